@@ -1,0 +1,20 @@
+# One interface target that every target of the project links: warnings, sanitizers and hardening.
+add_library(project_options INTERFACE)
+target_include_directories(project_options INTERFACE ${PROJECT_SOURCE_DIR}/include)
+target_compile_options(project_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
+                                                 -Wold-style-cast -Woverloaded-virtual)
+if(MIMIR_TUNER_WERROR)
+  target_compile_options(project_options INTERFACE -Werror)
+endif()
+
+if(MIMIR_TUNER_SANITIZE)
+  target_compile_options(project_options INTERFACE -fsanitize=${MIMIR_TUNER_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
+  target_link_options(project_options INTERFACE -fsanitize=${MIMIR_TUNER_SANITIZE})
+else()
+  target_compile_options(project_options INTERFACE -fstack-protector-strong -fstack-clash-protection -fcf-protection=full
+                                                   $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE> $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=2>)
+  target_link_options(project_options INTERFACE -Wl,-z,relro,-z,now)
+endif()
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+include(CheckPIESupported)
+check_pie_supported()
