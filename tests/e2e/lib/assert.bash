@@ -1,0 +1,41 @@
+# shellcheck shell=bash
+# Assertions that say what they saw.
+
+fail() { # LINE...
+  printf '%s\n' "$@" >&2
+  return 1
+}
+
+assert_jq() { # JSON JQ-ARGUMENT...
+  jq --exit-status "${@:2}" <<<"$1" >/dev/null || fail "not so: ${*:2}" "in: $1"
+}
+
+assert_equal() { # ACTUAL EXPECTED
+  [[ $1 == "$2" ]] || fail 'unexpected difference (< is, > should be):' "$(diff <(printf '%s\n' "$1") <(printf '%s\n' "$2"))"
+}
+
+assert_contains() { # TEXT PART
+  [[ $1 == *"$2"* ]] || fail "no \"$2\" in:" "$1"
+}
+
+refute_contains() { # TEXT PART
+  [[ $1 != *"$2"* ]] || fail "\"$2\" is in:" "$1"
+}
+
+# Every line of the old file is still there, in order; at least one is new.
+assert_only_added_lines() { # OLD NEW
+  local changes
+  changes=$(diff "$1" "$2" | grep '^[<>\\]' || true)
+  grep -q '^>' <<<"$changes" || fail 'nothing was added'
+  ! grep -v '^>' <<<"$changes" || fail 'lines were changed or lost (above)'
+}
+
+# A Mimir object in this namespace is tuned: the webhook is asked here, and leaving something alone means something.
+assert_tuning_here() {
+  assert_jq "$(configmap control | k create --dry-run=server -o json -f -)" '.data["mimir.yaml"] | contains("gossip_interval: 1s")'
+}
+
+# For teardown(): the webhook's last words, if the test failed.
+explain_failure() {
+  [[ -n ${BATS_TEST_COMPLETED:-} ]] || tail -n 10 "$WEBHOOK_DIR/log"
+}

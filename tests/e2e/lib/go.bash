@@ -1,0 +1,29 @@
+# shellcheck shell=bash
+# Which Go builds the cluster's programs.
+
+# A Go from 1.21 on fetches the newer one that go.mod asks for by itself.
+go_oldest=1.21
+
+go_at_least() { # GO MAJOR.MINOR
+  local version
+  version=$("$1" env GOVERSION 2>/dev/null) || return 1
+  printf '%s\n%s\n' "$2" "${version#go}" | sort --version-sort --check=quiet
+}
+
+# Prints the path of a usable Go: the PATH, then where distributions and the Go project put theirs.
+find_go() {
+  local go
+  for go in "$(command -v go || true)" /usr/local/go/bin/go /usr/lib/go-*/bin/go; do
+    if [[ -x $go ]] && go_at_least "$go" "$go_oldest"; then
+      echo "$go"
+      return
+    fi
+  done
+  die "no Go $go_oldest or newer to build the cluster's programs with (go.mod asks for $(go_wanted))" \
+    'on Debian 12: apt-get install golang-go from bookworm-backports (the one of Debian 12 itself is 1.19, too old),' \
+    'elsewhere: https://go.dev/dl; or name ready kube-apiserver, etcd and kubectl: KUBEBUILDER_ASSETS=/path/to/folder'
+}
+
+go_wanted() {
+  awk '$1 == "go" { print $2 }' "$E2E_DIR/go.mod"
+}

@@ -1,0 +1,17 @@
+# shellcheck shell=bash
+# One line that says how the tests went, for people and CI.
+
+# A planned test without a result (its file's set-up failed, bats died) counts as failed.
+print_summary() { # RESULTS.tap
+  [[ -s $1 ]] || return
+  awk '
+    /^1\.\.[0-9]+/ { planned = substr($1, 4) }
+    /^ok /         { if (/ # skip/) skipped++; else passed++ }
+    /^not ok /     { failed++ }
+    END {
+      missing = planned - passed - failed - skipped
+      if (missing > 0) failed += missing
+      printf "%d passed, %d failed%s\n", passed, failed, skipped ? sprintf(", %d skipped", skipped) : ""
+      exit failed > 0 || passed == 0
+    }' "$1"
+}
