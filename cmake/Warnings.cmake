@@ -2,7 +2,9 @@
 add_library(project_options INTERFACE)
 target_include_directories(project_options INTERFACE ${PROJECT_SOURCE_DIR}/include)
 target_compile_options(project_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
-                                                 -Wold-style-cast -Woverloaded-virtual)
+                                                 -Wold-style-cast -Woverloaded-virtual
+                                                 # Designated initializers leave fields to their defaults on purpose.
+                                                 -Wno-missing-field-initializers)
 if(MIMIR_TUNER_WERROR)
   target_compile_options(project_options INTERFACE -Werror)
 endif()

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mimir_tuner/edit.h"
+#include "mimir_tuner/finding.h"
+#include "mimir_tuner/policy.h"
+#include "mimir_tuner/tree.h"
+
+namespace mimir_tuner {
+
+/// Where an object was met. Manifests are files: their workloads' templates may be edited, a live cluster's never.
+enum class Origin { kAdmission, kManifest };
+
+/// One Kubernetes object and how it reached us. Views must outlive the call.
+struct Object {
+  const Node* root = nullptr;
+  Origin origin = Origin::kManifest;
+  std::string_view object_namespace;    ///< The request's, else the manifest's own.
+  std::string_view operation = "CREATE";  ///< As in AdmissionReview; manifests count as CREATE.
+  std::string_view subresource;
+  const Node* old_root = nullptr;  ///< oldObject of an UPDATE.
+};
+
+/// Oldest and newest of a set of releases that can be compared with each other.
+struct ReleaseRange {
+  Release oldest;
+  std::optional<Release> newest;  ///< nullopt: newer ones may run.
+};
+
+/// What a caller knows about releases beyond the object and the policy. The webhook knows nothing; the CLI looks at the whole input.
+struct Evidence {
+  std::optional<ReleaseRange> peers;       ///< Of every Mimir container of the input; nullopt unless all of them are known.
+  std::optional<ReleaseRange> mounted_by;  ///< Of the containers that mount this ConfigMap; nullopt unless all of them are known.
+  bool joined_by_flag = false;             ///< One of those containers has -memberlist.join.
+  std::string source;                      ///< For people: "12 containers of this input run 2.17.0".
+};
+
+/// All that the callers see: what was found, and the proven edit.
+struct Decision {
+  Mode mode = Mode::kEnforce;  ///< kAudit: the operations say what would be done.
+  std::vector<Finding> findings;
+  std::vector<Operation> operations;  ///< Proven against the object; empty where nothing is to change.
+  Tree values;                        ///< Owns what the operations point to.
+
+  bool changes() const { return !operations.empty(); }
+  bool has(Outcome outcome) const;
+};
+
+/// Recognises, plans, edits and verifies. Pure: no I/O, clock, thread or global state; the same input gives the same bytes. Never throws
+/// on any input; an object that we do not understand gives a finding and no operation.
+Decision decide(const Policy& policy, const Object& object, const Evidence& evidence);
+
+/// Label or annotation that leaves an object alone, and annotation that states a ConfigMap's release.
+inline constexpr std::string_view kIgnoreKey = "mimir-tuner.io/ignore";
+inline constexpr std::string_view kReleaseKey = "mimir-tuner.io/mimir-release";
+
+}  // namespace mimir_tuner

@@ -1,0 +1,182 @@
+#include "admission/review.h"
+
+#include <algorithm>
+#include <exception>
+#include <nlohmann/json.hpp>
+
+#include "admission/base64.h"
+#include "admission/request_uid.h"
+#include "mimir_tuner/reader.h"
+
+namespace mimir_tuner {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kMaxSubjectsBytes = 500;
+
+ReviewReply refuse(std::string why) {
+  ReviewReply reply{.status = 400, .content_type = "text/plain; charset=utf-8", .body = std::move(why) + "\n"};
+  reply.summary.outcome = "refused";
+  return reply;
+}
+
+bool is_review(const Node* root) {
+  if (root == nullptr || root->string_at("kind") != "AdmissionReview") return false;
+  const auto version = root->string_at("apiVersion");
+  return version == "admission.k8s.io/v1" || version == "admission.k8s.io/v1beta1";
+}
+
+std::string sentence(const Finding& finding, Mode mode) {
+  std::string text = mode == Mode::kAudit ? "mimir-tuner (audit) would set " : "mimir-tuner set ";
+  text += finding.setting + " of " + finding.subject;
+  if (!finding.from.empty()) text += " from " + finding.from;
+  text += " to " + finding.to;
+  if (text.size() > kMaxWarningBytes) text = text.substr(0, kMaxWarningBytes - 3) + "...";
+  return text;
+}
+
+std::vector<std::string> warnings_of(const Decision& decision) {
+  std::vector<std::string> out;
+  std::size_t changes = 0;
+  for (const auto& finding : decision.findings) {
+    if (finding.outcome != Outcome::kChange) continue;
+    if (++changes <= kMaxWarnings - 1) out.push_back(sentence(finding, decision.mode));
+  }
+  const std::size_t more = changes - out.size();
+  if (more > 0) out.push_back("mimir-tuner (audit) would make " + std::to_string(more) + " more changes: see its log or `mimir-tuner audit`");
+  return out;
+}
+
+std::string subjects_of(const Decision& decision) {
+  std::string text;
+  for (const auto& finding : decision.findings) {
+    if (finding.outcome != Outcome::kChange) continue;
+    const std::string part = finding.subject + ": " + finding.setting + "=" + finding.to;
+    if (text.size() + part.size() > kMaxSubjectsBytes) return text + "; ...";
+    text += (text.empty() ? "" : "; ") + part;
+  }
+  return text;
+}
+
+std::string_view telling_reason(const Decision& decision) {
+  for (const auto outcome : {Outcome::kChange, Outcome::kWarning, Outcome::kKept, Outcome::kSkipped, Outcome::kAlready}) {
+    const auto found = std::ranges::find(decision.findings, outcome, &Finding::outcome);
+    if (found != decision.findings.end()) return describe(found->reason).code;
+  }
+  return "";
+}
+
+void summarise(const Decision& decision, ReviewSummary& out) {
+  const auto count = [&](Outcome outcome) {
+    return static_cast<std::size_t>(std::ranges::count(decision.findings, outcome, &Finding::outcome));
+  };
+  out.mode = decision.mode == Mode::kAudit ? "audit" : "enforce";
+  out.outcome = !decision.changes() ? "unchanged" : decision.mode == Mode::kAudit ? "would-patch" : "patched";
+  out.reason = telling_reason(decision);
+  out.subjects = subjects_of(decision);
+  out.changes = count(Outcome::kChange);
+  out.already = count(Outcome::kAlready);
+  out.kept = count(Outcome::kKept);
+  out.skipped = count(Outcome::kSkipped);
+  out.warnings = count(Outcome::kWarning);
+}
+
+Json allowed(std::string_view uid) {
+  Json response;
+  response["uid"] = uid;
+  response["allowed"] = true;
+  return response;
+}
+
+std::string envelope(std::string_view api_version, Json response) {
+  Json out;
+  out["apiVersion"] = api_version;
+  out["kind"] = "AdmissionReview";
+  out["response"] = std::move(response);
+  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void describe_change(const Decision& decision, const ReviewSummary& summary, Json& response) {
+  if (!decision.changes()) return;
+  if (decision.mode == Mode::kEnforce) {
+    response["patchType"] = "JSONPatch";
+    response["patch"] = base64(to_json_patch(decision.operations));
+  } else {
+    response["warnings"] = warnings_of(decision);
+  }
+  response["auditAnnotations"] = {{"outcome", summary.outcome}, {"changes", summary.subjects}};
+}
+
+// What we cannot read is allowed: the user's request must not fail because of us.
+ReviewReply fail_open(std::string_view api_version, std::string_view uid, std::string reason) {
+  ReviewReply reply;
+  reply.body = envelope(api_version, allowed(uid));
+  reply.summary.uid = uid;
+  reply.summary.outcome = "failed-open";
+  reply.summary.reason = std::move(reason);
+  return reply;
+}
+
+Object object_of(const Node& request) {
+  Object object{.root = request.find("object"), .origin = Origin::kAdmission};
+  object.object_namespace = request.string_at("namespace");
+  object.operation = request.string_at("operation");
+  object.subresource = request.string_at("subResource");
+  object.old_root = request.find("oldObject");
+  return object;
+}
+
+std::string name_of(const Node& request) {
+  if (const auto name = request.string_at("name"); !name.empty()) return std::string(name);
+  const Node* metadata = resolve(request, "/object/metadata");
+  return metadata != nullptr ? std::string(metadata->string_at("generateName")) : std::string();
+}
+
+ReviewReply answer(const Policy& policy, std::string_view api_version, const Node& request) {
+  const Object object = object_of(request);
+  const Decision decision = decide(policy, object, {});
+  ReviewReply reply;
+  ReviewSummary& summary = reply.summary;
+  summary.uid = request.string_at("uid");
+  const Node* kind = request.find("kind");
+  summary.kind = kind != nullptr ? kind->string_at("kind") : "";
+  summary.object_namespace = object.object_namespace;
+  summary.name = name_of(request);
+  summary.operation = object.operation;
+  const Node* dry_run = request.find("dryRun");
+  summary.dry_run = dry_run != nullptr && dry_run->text == "true";
+  summarise(decision, summary);
+  Json response = allowed(summary.uid);
+  describe_change(decision, summary, response);
+  reply.body = envelope(api_version, std::move(response));
+  return reply;
+}
+
+ReviewReply review_text(const Policy& policy, std::string_view body) {
+  const auto tree = read_json(body);
+  if (!tree) {
+    const auto uid = find_request_uid(body);
+    if (!uid) return refuse("not an AdmissionReview: " + tree.error().message);
+    return fail_open(uid->api_version, uid->uid, "not-understood");
+  }
+  if (!is_review(tree->root)) return refuse("not an AdmissionReview: send kind AdmissionReview of admission.k8s.io/v1");
+  const Node* request = tree->root->find("request");
+  const std::string_view uid = request != nullptr ? request->string_at("uid") : "";
+  if (uid.empty()) return refuse("an AdmissionReview without request.uid");
+  return answer(policy, tree->root->string_at("apiVersion"), *request);
+}
+
+}  // namespace
+
+ReviewReply review(const Policy& policy, std::string_view body) {
+  try {
+    return review_text(policy, body);
+  } catch (const std::exception&) {
+    const auto uid = find_request_uid(body);
+    if (uid) return fail_open(uid->api_version, uid->uid, "internal-error");
+    return refuse("not an AdmissionReview");
+  }
+}
+
+}  // namespace mimir_tuner

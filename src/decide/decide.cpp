@@ -1,0 +1,113 @@
+#include "mimir_tuner/decide.h"
+
+#include <algorithm>
+
+#include "decide/deliver.h"
+#include "decide/gate.h"
+#include "decide/knowledge.h"
+#include "decide/verify.h"
+#include "mimir_tuner/subject.h"
+
+namespace mimir_tuner {
+namespace {
+
+struct Request {
+  const Policy& policy;
+  const Object& object;
+  const Evidence& evidence;
+};
+
+Finding passed_by(const PassedBy& passed) {
+  const bool unread = passed.reason == Reason::kConfigUnreadable;
+  return {.rule = RuleId::kObject,
+          .outcome = unread ? Outcome::kWarning : Outcome::kSkipped,
+          .reason = passed.reason,
+          .subject = passed.subject,
+          .path = passed.path,
+          .detail = passed.detail};
+}
+
+Want disabled() { return {.outcome = Outcome::kSkipped, .reason = Reason::kRuleDisabled}; }
+
+void decide_container(const Request& request, const Subjects& subjects, const Container& container, Decision& out) {
+  const Situation situation = situation_of(request.policy, *request.object.root, request.evidence, container);
+  std::vector<std::string_view> components = container.targets;
+  components.insert(components.end(), subjects.component_labels.begin(), subjects.component_labels.end());
+  const RulePolicy policy = request.policy.effective(request.object.object_namespace, components);
+  if (policy.mode == Mode::kAudit) out.mode = Mode::kAudit;
+  const std::string subject = "container " + std::string(container.name);
+  ArgsDelivery args(situation, out);
+  for (const Rule* rule : kRules) {
+    if (!rule->enabled(policy)) {
+      out.findings.push_back(to_finding(*rule, subject, container.path, disabled(), situation));
+      continue;
+    }
+    const auto wants = rule->want(policy, situation);
+    const auto delivery = rule->delivery(policy);
+    if (!delivery) {
+      for (const auto& want : wants) deliver_env(*rule, rule->existing(policy), situation, want, out);
+    } else if (*delivery == Delivery::kConfig || (*delivery == Delivery::kAuto && !container.config_file.empty())) {
+      report_delivered_by_config(*rule, situation, wants, out);
+    } else if (const auto barred = flags_barred(container)) {
+      out.findings.push_back(to_finding(*rule, subject, container.path, *barred, situation));
+    } else {
+      for (const auto& want : wants) args.deliver(*rule, rule->existing(policy), want);
+    }
+  }
+  args.finish();
+}
+
+void decide_config(const Request& request, const Config& config, Decision& out) {
+  const Situation situation = situation_of(request.policy, *request.object.root, request.evidence, config);
+  const RulePolicy policy = request.policy.effective(request.object.object_namespace, {});
+  if (policy.mode == Mode::kAudit) out.mode = Mode::kAudit;
+  const std::string subject = "key " + std::string(config.key);
+  ConfigDelivery delivery(config, situation, out);
+  for (const Rule* rule : kRules) {
+    const auto how = rule->delivery(policy);
+    if (!how) continue;
+    if (!rule->enabled(policy)) {
+      out.findings.push_back(to_finding(*rule, subject, config.path, disabled(), situation));
+    } else if (*how == Delivery::kArgs) {
+      const Want by_args{.outcome = Outcome::kSkipped, .reason = Reason::kDeliveredByArgs};
+      out.findings.push_back(to_finding(*rule, subject, config.path, by_args, situation));
+    } else {
+      for (const auto& want : rule->want(policy, situation)) delivery.deliver(*rule, rule->existing(policy), want);
+    }
+  }
+  delivery.finish();
+}
+
+Decision draft(const Request& request) {
+  Decision out;
+  const Node& root = *request.object.root;
+  const auto template_path = pod_template_path(root);
+  const Subjects subjects = template_path ? recognise_pod(request.policy, root, *template_path) : recognise_config_map(request.policy, root);
+  for (const auto& passed : subjects.passed) out.findings.push_back(passed_by(passed));
+  for (const auto& container : subjects.containers) decide_container(request, subjects, container, out);
+  for (const auto& config : subjects.configs) decide_config(request, config, out);
+  if (out.findings.empty()) out.findings.push_back({.reason = Reason::kNotMimir});
+  return out;
+}
+
+}  // namespace
+
+bool Decision::has(Outcome outcome) const {
+  return std::ranges::any_of(findings, [&](const Finding& finding) { return finding.outcome == outcome; });
+}
+
+Decision decide(const Policy& policy, const Object& object, const Evidence& evidence) {
+  if (auto barred = bar(object)) {
+    Decision out;
+    out.findings.push_back(std::move(*barred));
+    return out;
+  }
+  const Request request{policy, object, evidence};
+  Decision out = draft(request);
+  if (!out.changes()) return out;
+  const auto again = [&](const Object& changed) { return draft({policy, changed, evidence}).changes(); };
+  if (auto why = disprove(object, out.operations, again)) withdraw(out, why->first, why->second);
+  return out;
+}
+
+}  // namespace mimir_tuner

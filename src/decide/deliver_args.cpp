@@ -1,0 +1,104 @@
+#include <algorithm>
+
+#include "decide/deliver.h"
+
+namespace mimir_tuner {
+namespace {
+
+Finding about(const Rule& rule, const Situation& situation, const Want& want) {
+  const Container& container = *situation.container;
+  Finding finding = to_finding(rule, "container " + std::string(container.name), container.path, want, situation);
+  if (want.setting != nullptr) finding.setting = "-" + std::string(want.setting->flag);
+  return finding;
+}
+
+bool is_expansion(std::string_view value) { return value.find("$(") != std::string_view::npos; }
+
+}  // namespace
+
+std::optional<Want> flags_barred(const Container& container) {
+  if (container.wrapped) {
+    return Want{.outcome = Outcome::kSkipped, .reason = Reason::kWrappedCommand, .detail = std::string(container.command.front())};
+  }
+  if (container.command.empty() && container.args.empty()) {
+    return Want{.outcome = Outcome::kSkipped, .reason = Reason::kWrappedCommand, .detail = "neither command nor args are given"};
+  }
+  return std::nullopt;
+}
+
+void ArgsDelivery::deliver(const Rule& rule, Existing existing, const Want& want) {
+  Finding finding = about(rule, situation_, want);
+  const auto flag = want.setting != nullptr ? situation_.container->flags.find(want.setting->flag) : std::nullopt;
+  if (flag) finding.from = flag->value;
+  if (want.outcome == Outcome::kChange) {
+    const std::string text = "-" + std::string(want.setting->flag) + "=" + want.value;
+    if (!flag) {
+      new_flags_.push_back(text);
+    } else if (is_expansion(flag->value)) {
+      finding.outcome = Outcome::kKept;
+      finding.reason = Reason::kExpansionKept;
+    } else if (same_value(*want.setting, flag->value, want.value)) {
+      finding.outcome = Outcome::kAlready;
+      finding.reason = Reason::kAlreadySet;
+    } else if (existing == Existing::kReplace) {
+      finding.reason = Reason::kExistingReplaced;
+      replace(*flag, text);
+    } else {
+      finding.outcome = Outcome::kKept;
+      finding.reason = Reason::kExistingKept;
+    }
+    if (finding.outcome != Outcome::kChange) finding.detail.clear();
+  }
+  out_.findings.push_back(std::move(finding));
+}
+
+void ArgsDelivery::replace(const Flag& flag, const std::string& text) {
+  const Container& container = *situation_.container;
+  const std::size_t in_command = container.arguments_in_command();
+  const auto argument = [&](std::size_t index) { return index < in_command ? container.command[index + 1] : container.args[index - in_command]; };
+  const auto path = [&](std::size_t index) {
+    return container.path + (index < in_command ? "/command/" + std::to_string(index + 1) : "/args/" + std::to_string(index - in_command));
+  };
+  const bool own_argument = argument(flag.index).find('=') == std::string_view::npos;
+  const std::string replacement = own_argument ? text.substr(text.find('=') + 1) : text;
+  Node* value = out_.values.scalar(Kind::kString, replacement);
+  out_.operations.push_back({OperationKind::kReplace, path(flag.index + (own_argument ? 1 : 0)), value, {}});
+}
+
+void ArgsDelivery::finish() {
+  const Container& container = *situation_.container;
+  const std::size_t in_command = container.arguments_in_command();
+  const std::size_t end = container.flags.end;
+  const bool into_command = container.args.empty() || end < in_command;
+  const std::string list = container.path + (into_command ? "/command" : "/args");
+  const std::size_t size = into_command ? container.command.size() : container.args.size();
+  std::size_t at = into_command ? end + 1 : end - in_command;
+  for (const auto& flag : new_flags_) {
+    const std::string place = at >= size ? "-" : std::to_string(at);
+    out_.operations.push_back({OperationKind::kAdd, list + "/" + place, out_.values.scalar(Kind::kString, flag), {}});
+    ++at;
+  }
+  new_flags_.clear();
+}
+
+void report_delivered_by_config(const Rule& rule, const Situation& situation, const std::vector<Want>& wants, Decision& out) {
+  const Container& container = *situation.container;
+  bool overridden = false;
+  for (const auto& want : wants) {
+    const auto flag = want.setting != nullptr ? container.flags.find(want.setting->flag) : std::nullopt;
+    if (!flag) continue;
+    overridden = true;
+    Finding finding = about(rule, situation, want);
+    const bool same = !want.value.empty() && same_value(*want.setting, flag->value, want.value);
+    finding.from = flag->value;
+    finding.outcome = same ? Outcome::kAlready : Outcome::kKept;
+    finding.reason = same ? Reason::kAlreadySet : Reason::kOverriddenByFlag;
+    finding.detail.clear();
+    out.findings.push_back(std::move(finding));
+  }
+  if (overridden) return;
+  const Want delivered{.outcome = Outcome::kSkipped, .reason = Reason::kDeliveredByConfig, .detail = std::string(container.config_file)};
+  out.findings.push_back(about(rule, situation, delivered));
+}
+
+}  // namespace mimir_tuner

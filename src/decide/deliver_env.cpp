@@ -1,0 +1,92 @@
+#include <algorithm>
+
+#include "decide/deliver.h"
+
+namespace mimir_tuner {
+namespace {
+
+Node* resource_entry(Tree& tree, std::string_view name, std::string_view resource) {
+  Node* field = tree.make(Kind::kMapping, Style::kBlock);
+  tree.append(field, "resource", tree.scalar(Kind::kString, resource));
+  tree.append(field, "divisor", tree.scalar(Kind::kString, "1"));
+  Node* from = tree.make(Kind::kMapping, Style::kBlock);
+  tree.append(from, "resourceFieldRef", field);
+  Node* entry = tree.make(Kind::kMapping, Style::kBlock);
+  tree.append(entry, "name", tree.scalar(Kind::kString, name));
+  tree.append(entry, "valueFrom", from);
+  return entry;
+}
+
+// The API server gives an omitted divisor back as "0", which means 1.
+bool is_ours(const EnvEntry& entry, const Container& container, std::string_view resource) {
+  const bool own = entry.of_container.empty() || entry.of_container == container.name;
+  return own && entry.resource == resource && (entry.divisor.empty() || entry.divisor == "0" || entry.divisor == "1");
+}
+
+std::string show(const EnvEntry& entry) {
+  if (!entry.from_elsewhere) return std::string(entry.value);
+  return entry.resource.empty() ? "valueFrom" : std::string(entry.resource);
+}
+
+void add_entry(const Container& container, Node* entry, Decision& out) {
+  const std::string env = container.path + "/env";
+  if (container.env_presence == Presence::kList) {
+    out.operations.push_back({OperationKind::kAdd, env + "/-", entry, {}});
+    return;
+  }
+  Node* list = out.values.make(Kind::kSequence, Style::kBlock);
+  out.values.append(list, entry);
+  const auto kind = container.env_presence == Presence::kNull ? OperationKind::kReplace : OperationKind::kAdd;
+  out.operations.push_back({kind, env, list, {}});
+}
+
+// Leaves one entry, in the place of the last one: that is the one that counts.
+void replace_entries(const Container& container, const std::vector<std::size_t>& places, Node* entry, Decision& out) {
+  const std::string env = container.path + "/env/";
+  out.operations.push_back({OperationKind::kReplace, env + std::to_string(places.back()), entry, {}});
+  for (std::size_t i = places.size() - 1; i-- > 0;) {
+    out.operations.push_back({OperationKind::kRemove, env + std::to_string(places[i]), nullptr, {}});
+  }
+}
+
+}  // namespace
+
+Finding to_finding(const Rule& rule, const std::string& subject, const std::string& path, const Want& want, const Situation& situation) {
+  Finding finding{.rule = rule.id, .outcome = want.outcome, .reason = want.reason, .subject = subject, .path = path};
+  if (!want.env.empty()) finding.setting = "env " + std::string(want.env);
+  finding.to = want.value;
+  finding.detail = want.detail;
+  finding.evidence = situation.evidence;
+  return finding;
+}
+
+void deliver_env(const Rule& rule, Existing existing, const Situation& situation, const Want& want, Decision& out) {
+  const Container& container = *situation.container;
+  Finding finding = to_finding(rule, "container " + std::string(container.name), container.path, want, situation);
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < container.env.size(); ++i) {
+    if (container.env[i].name == want.env) places.push_back(i);
+  }
+  if (!places.empty()) finding.from = show(container.env[places.back()]);
+  if (want.outcome == Outcome::kChange) {
+    if (places.size() == 1 && is_ours(container.env[places.back()], container, want.value)) {
+      finding.outcome = Outcome::kAlready;
+      finding.reason = Reason::kAlreadySet;
+    } else if (places.empty()) {
+      add_entry(container, resource_entry(out.values, want.env, want.value), out);
+    } else if (existing == Existing::kReplace) {
+      finding.reason = Reason::kExistingReplaced;
+      replace_entries(container, places, resource_entry(out.values, want.env, want.value), out);
+    } else {
+      finding.outcome = Outcome::kKept;
+      finding.reason = Reason::kExistingKept;
+    }
+  }
+  if (finding.outcome == Outcome::kKept) finding.detail.clear();
+  if (finding.outcome == Outcome::kKept && places.size() > 1) {
+    finding.detail = std::to_string(places.size()) + " entries; the last one counts";
+  }
+  out.findings.push_back(std::move(finding));
+}
+
+}  // namespace mimir_tuner

@@ -1,0 +1,79 @@
+#include "decide/knowledge.h"
+
+namespace mimir_tuner {
+namespace {
+
+// The oldest of several statements; releases that cannot be compared make it unknown.
+class Oldest {
+ public:
+  void add(const std::optional<Release>& release, std::string evidence) {
+    if (!release) return;
+    if (evidence_.empty()) {
+      value_ = release;
+    } else if (value_ && (*release <=> *value_) == std::partial_ordering::less) {
+      value_ = release;
+    } else if (value_ && (*release <=> *value_) == std::partial_ordering::unordered) {
+      value_ = std::nullopt;
+    }
+    evidence_ += (evidence_.empty() ? "" : ", ") + std::move(evidence);
+  }
+  const std::optional<Release>& value() const { return value_; }
+  const std::string& evidence() const { return evidence_; }
+  bool stated() const { return !evidence_.empty(); }
+
+ private:
+  std::optional<Release> value_;
+  std::string evidence_;
+};
+
+// Statements about every Mimir of the cluster, which is what s2 needs.
+Oldest about_all(const Policy& policy, const Node& object, const Evidence& evidence) {
+  Oldest oldest;
+  if (policy.oldest_release) oldest.add(policy.oldest_release, "policy mimir.oldestRelease " + policy.oldest_release->to_string());
+  if (const auto stated = annotated_release(object)) oldest.add(stated, "annotation " + std::string(kReleaseKey));
+  if (evidence.peers) oldest.add(evidence.peers->oldest, evidence.source);
+  return oldest;
+}
+
+bool decodes_s2(const std::optional<Release>& release) { return release && knows_s2(*release); }
+
+bool has_text(const Node* list) {
+  if (list == nullptr) return false;
+  if (list->is_sequence()) return list->size > 0;
+  return list->is_string() && !list->text.empty();
+}
+
+}  // namespace
+
+std::optional<Release> annotated_release(const Node& object) {
+  const Node* annotations = resolve(object, "/metadata/annotations");
+  return annotations != nullptr ? Release::parse(annotations->string_at(kReleaseKey)) : std::nullopt;
+}
+
+Situation situation_of(const Policy& policy, const Node& object, const Evidence& evidence, const Container& container) {
+  const Oldest all = about_all(policy, object, evidence);
+  Situation out{.container = &container, .oldest = all.value(), .evidence = all.evidence()};
+  if (container.release) {
+    out.oldest = container.release;
+    out.newest = container.release;
+    out.evidence = container.evidence;
+  }
+  out.s2_proven = decodes_s2(all.value()) && (!container.release || knows_s2(*container.release));
+  const auto join = container.flags.find("memberlist.join");
+  out.joined = join && !join->value.empty();
+  return out;
+}
+
+Situation situation_of(const Policy& policy, const Node& object, const Evidence& evidence, const Config& config) {
+  Oldest all = about_all(policy, object, evidence);
+  const bool proven = decodes_s2(all.value());
+  if (evidence.mounted_by) all.add(evidence.mounted_by->oldest, "the containers that mount it");
+  Situation out{.oldest = all.value(), .evidence = all.evidence()};
+  if (evidence.mounted_by && !policy.oldest_release) out.newest = evidence.mounted_by->newest;
+  out.s2_proven = proven && decodes_s2(out.oldest);
+  const Node* memberlist = config.tree.root->find("memberlist");
+  out.joined = evidence.joined_by_flag || (memberlist != nullptr && has_text(memberlist->find("join_members")));
+  return out;
+}
+
+}  // namespace mimir_tuner

@@ -1,0 +1,66 @@
+#include "decide/verify.h"
+
+#include <algorithm>
+
+namespace mimir_tuner {
+namespace {
+
+using Disproof = std::optional<std::pair<Reason, std::string>>;
+
+std::size_t text_size(const Node* map) {
+  std::size_t bytes = 0;
+  if (map == nullptr) return bytes;
+  for (const Node* entry = map->first; entry != nullptr; entry = entry->next) bytes += entry->key.size() + entry->text.size();
+  return bytes;
+}
+
+bool is_immutable(const Node* object) {
+  const Node* flag = object != nullptr ? object->find("immutable") : nullptr;
+  return flag != nullptr && flag->text == "true";
+}
+
+Disproof disprove_config_map(const Object& object, const Node& after) {
+  const std::size_t before = text_size(object.root->find("data"));
+  const std::size_t size = text_size(after.find("data")) + text_size(after.find("binaryData"));
+  if (size > kMaxObjectBytes && size > before) return std::pair{Reason::kTooLarge, std::to_string(size) + " bytes"};
+  if (!is_immutable(object.old_root)) return std::nullopt;
+  const Node* stored = object.old_root->find("data");
+  const Node* data = after.find("data");
+  const bool restores = stored != nullptr && data != nullptr && equal(*stored, *data);
+  if (restores) return std::nullopt;
+  return std::pair{Reason::kImmutable, std::string()};
+}
+
+bool only_texts(std::span<const Operation> operations) {
+  return std::ranges::all_of(operations, [](const Operation& operation) { return !operation.text_splices.empty(); });
+}
+
+}  // namespace
+
+std::optional<std::pair<Reason, std::string>> disprove(const Object& object, std::span<const Operation> operations,
+                                                       const std::function<bool(const Object&)>& again) {
+  Tree copy;
+  copy.root = copy.copy(*object.root);
+  if (auto applied = apply(copy, operations); !applied) return std::pair{Reason::kEditRefused, applied.error().message};
+  if (copy.root->string_at("kind") == "ConfigMap") {
+    if (auto why = disprove_config_map(object, *copy.root)) return why;
+  }
+  // An edited text has had its second run where it was edited; reading it a third time would double the cost of a config.
+  if (only_texts(operations)) return std::nullopt;
+  Object changed = object;
+  changed.root = copy.root;
+  if (again(changed)) return std::pair{Reason::kEditRefused, std::string("a second run would change it again")};
+  return std::nullopt;
+}
+
+void withdraw(Decision& decision, Reason reason, const std::string& detail) {
+  decision.operations.clear();
+  for (auto& finding : decision.findings) {
+    if (finding.outcome != Outcome::kChange) continue;
+    finding.outcome = Outcome::kSkipped;
+    finding.reason = reason;
+    finding.detail = detail;
+  }
+}
+
+}  // namespace mimir_tuner

@@ -1,0 +1,47 @@
+#include <algorithm>
+
+#include "rules/rule.h"
+
+namespace mimir_tuner {
+namespace {
+
+Want rule_wide(Reason reason, std::string detail = {}) {
+  return {.outcome = Outcome::kSkipped, .reason = reason, .detail = std::move(detail)};
+}
+
+bool gossips(const Container& container, const Setting& setting) {
+  return container.targets.empty() || std::ranges::any_of(container.targets, [&](auto target) { return setting.used_by(target); });
+}
+
+Want want_one(const Setting& setting, const std::string& value, const Situation& situation) {
+  Want want{.setting = &setting, .value = value, .reason = Reason::kGossipDefault};
+  if (!known_to_all(setting, situation.oldest, situation.newest)) {
+    want.outcome = Outcome::kSkipped;
+    want.reason = situation.oldest ? Reason::kUnknownToRelease : Reason::kReleaseNotProven;
+    want.detail = "known since " + setting.first.to_string();
+  }
+  return want;
+}
+
+std::vector<Want> want(const RulePolicy& policy, const Situation& situation) {
+  if (policy.memberlist.settings.empty()) return {};
+  if (situation.container != nullptr && !gossips(*situation.container, *policy.memberlist.settings.front().first)) {
+    return {rule_wide(Reason::kTargetWithoutGossip)};
+  }
+  if (!situation.joined && policy.memberlist.not_joined == NotJoined::kSkip) return {rule_wide(Reason::kNotJoined)};
+  std::vector<Want> wants;
+  for (const auto& [setting, value] : policy.memberlist.settings) wants.push_back(want_one(*setting, value, situation));
+  return wants;
+}
+
+}  // namespace
+
+const Rule kMemberlistRule = {
+    .id = RuleId::kMemberlist,
+    .enabled = [](const RulePolicy& policy) { return policy.memberlist.enabled; },
+    .existing = [](const RulePolicy& policy) { return policy.memberlist.existing; },
+    .delivery = [](const RulePolicy& policy) -> std::optional<Delivery> { return policy.memberlist.delivery; },
+    .want = want,
+};
+
+}  // namespace mimir_tuner
