@@ -1,0 +1,55 @@
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "report/report.h"
+
+namespace mimir_tuner::cli {
+
+/// What a command reads and writes besides files.
+struct Streams {
+  std::istream& in;
+  std::ostream& out;
+  std::ostream& err;
+};
+
+/// Exit codes of every command; CI and scripts rely on them.
+enum ExitCode : int {
+  kNothingToDo = 0,  ///< Success; for audit: nothing to change.
+  kChanges = 1,      ///< audit: something would change.
+  kError = 2,        ///< Wrong use, unreadable input or policy. What could be done was done.
+};
+
+struct ManifestArguments {
+  std::vector<std::string> paths;
+  std::string policy_file;        ///< "": the built-in policy.
+  std::string default_namespace;
+};
+
+struct AuditArguments : ManifestArguments {
+  Show show = Show::kChanges;
+};
+
+struct ServeArguments {
+  std::string listen = ":8443";
+  std::string cert_file, key_file;
+  std::string policy_file;
+};
+
+/// Reports what would change, changes nothing.
+int audit(const AuditArguments& arguments, Streams streams);
+/// Writes the same documents with the changes made; every other byte as it was.
+int mutate(const ManifestArguments& arguments, Streams streams);
+/// Runs the webhook until SIGTERM or SIGINT.
+int serve(const ServeArguments& arguments, Streams streams);
+/// Checks a policy file.
+int policy_validate(const std::string& file, Streams streams);
+/// Prints the built-in policy.
+int policy_default(Streams streams);
+
+/// Parses the command line and runs the command; usage errors and --help are handled here.
+int run(int argc, const char* const* argv, Streams streams);
+
+}  // namespace mimir_tuner::cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "mimir_tuner/result.h"
+
+namespace mimir_tuner::cli {
+
+/// One text that was read.
+struct Input {
+  std::string name;  ///< The file's path as given, or "-".
+  std::string text;
+};
+
+/// Reads files, directories (their .yaml, .yml and .json files, recursively, in the order of their names; links to directories are not followed) and
+/// "-" (standard input). No paths: standard input. What cannot be read gives one error each, "PATH: reason"; the rest is read.
+std::vector<Input> read_inputs(const std::vector<std::string>& paths, std::istream& in, std::vector<std::string>& errors);
+
+/// One file's bytes; the error names the file and the system's reason.
+Result<std::string> read_file(const std::string& path);
+
+}  // namespace mimir_tuner::cli

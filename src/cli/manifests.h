@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/inputs.h"
+#include "mimir_tuner/policy.h"
+#include "report/report.h"
+
+namespace mimir_tuner::cli {
+
+struct ManifestOptions {
+  std::string default_namespace;  ///< Of objects that name none; "" where it is not known.
+  bool keep_texts = false;        ///< Whether `Outcome::texts` is wanted.
+};
+
+/// What came of a set of manifests.
+struct ManifestResult {
+  Report report;
+  std::vector<std::string> errors;  ///< "FILE:LINE:COL: message", one a document that could not be read.
+  std::vector<std::string> texts;   ///< The inputs with the changes made and every other byte as it was, where they were wanted.
+};
+
+/// Decides about every object of all inputs together: the containers of one tell the releases of another's configs. Documents that cannot
+/// be read give an error and stay as they are; so do objects whose edit cannot be proven (as findings). Objects of policy mode audit are
+/// reported and not edited. Pure.
+ManifestResult process_manifests(const Policy& policy, const std::vector<Input>& inputs, const ManifestOptions& options);
+
+}  // namespace mimir_tuner::cli

@@ -1,0 +1,77 @@
+#include "report/table.h"
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+
+namespace mimir_tuner {
+namespace {
+
+constexpr std::size_t kColumns = 6;
+// A longer value is cut in its column; other formats give it whole.
+constexpr std::size_t kMaxValue = 40;
+using Row = std::array<std::string, kColumns>;
+
+// A value from a manifest must not break the line or send escape codes to a terminal.
+std::string printable(std::string_view text) {
+  std::string out;
+  for (const char c : text.substr(0, kMaxValue)) out += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
+  return text.size() > kMaxValue ? out + "..." : out;
+}
+
+std::string arrow(const Finding& finding) {
+  if (finding.to.empty() && finding.from.empty()) return "-";
+  const std::string from = finding.from.empty() ? "(unset)" : printable(finding.from);
+  return finding.to.empty() || finding.outcome != Outcome::kChange ? from : from + " -> " + printable(finding.to);
+}
+
+std::string why(const Finding& finding) {
+  const auto& reason = describe(finding.reason);
+  std::string text = std::string(reason.code) + ": " + std::string(reason.sentence);
+  if (!finding.detail.empty()) text += " (" + finding.detail + ")";
+  std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+  return text;
+}
+
+std::vector<Row> rows_of(const Report& report, Show show) {
+  std::vector<Row> rows;
+  rows.push_back({"OBJECT", "SUBJECT", "SETTING", "FROM -> TO", "OUTCOME", "REASON"});
+  for (const auto& object : report.objects) {
+    for (const auto& finding : object.findings) {
+      if (!shown(finding, show)) continue;
+      rows.push_back({printable(object.title()), finding.subject.empty() ? "-" : printable(finding.subject),
+                      finding.setting.empty() ? std::string(to_string(finding.rule)) : finding.setting, arrow(finding),
+                      std::string(to_string(finding.outcome)), why(finding)});
+    }
+  }
+  return rows;
+}
+
+}  // namespace
+
+void write_table(std::ostream& out, const Report& report, Show show) {
+  const auto rows = rows_of(report, show);
+  std::array<std::size_t, kColumns> widths{};
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < kColumns; ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  if (rows.size() > 1) {
+    for (const auto& row : rows) {
+      for (std::size_t i = 0; i + 1 < kColumns; ++i) out << row[i] << std::string(widths[i] - row[i].size() + 2, ' ');
+      out << row.back() << '\n';
+    }
+    out << '\n';
+  }
+  write_summary(out, report);
+}
+
+void write_summary(std::ostream& out, const Report& report) {
+  out << counted(report.inspected, "object") << " inspected, " << report.changed_objects() << " to change: "
+      << counted(report.count(Outcome::kChange), "change") << ", " << report.count(Outcome::kAlready) << " already set, "
+      << report.count(Outcome::kKept) << " kept, " << report.count(Outcome::kSkipped) << " skipped, "
+      << counted(report.count(Outcome::kWarning), "warning");
+  if (report.errors > 0) out << ", " << counted(report.errors, "error");
+  out << ".\n";
+}
+
+}  // namespace mimir_tuner
