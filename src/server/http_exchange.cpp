@@ -1,0 +1,165 @@
+#include "server/http_exchange.h"
+
+#include <httplib.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <mutex>
+#include <semaphore>
+
+namespace mimir_tuner::server {
+namespace {
+
+/// Gives cpp-httplib one request from memory and gathers what it answers, so that it leaves in one write.
+class MemoryStream final : public httplib::Stream {
+ public:
+  explicit MemoryStream(const std::string& in) : in_(in) {}
+
+  bool is_readable() const override { return at_ < in_.size(); }
+  bool is_writable() const override { return true; }
+  ssize_t read(char* data, std::size_t size) override {
+    const std::size_t n = std::min(size, in_.size() - at_);
+    std::memcpy(data, in_.data() + at_, n);
+    at_ += n;
+    return static_cast<ssize_t>(n);
+  }
+  ssize_t write(const char* data, std::size_t size) override {
+    out.append(data, size);
+    return static_cast<ssize_t>(size);
+  }
+  void get_remote_ip_and_port(std::string&, int&) const override {}
+  void get_local_ip_and_port(std::string&, int&) const override {}
+  socket_t socket() const override { return INVALID_SOCKET; }
+
+  std::string out;
+
+ private:
+  const std::string& in_;
+  std::size_t at_ = 0;
+};
+
+bool is_json(std::string_view content_type) {
+  constexpr std::string_view kJson = "application/json";
+  const auto lower = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
+  if (content_type.size() < kJson.size() ||
+      !std::equal(kJson.begin(), kJson.end(), content_type.begin(), [&](char b, char a) { return lower(a, b); })) {
+    return false;
+  }
+  const auto next = content_type.find_first_not_of(" \t", kJson.size());
+  return next == std::string_view::npos || content_type[next] == ';';
+}
+
+Reply text(int status, std::string line) { return {status, "text/plain; charset=utf-8", std::move(line) + "\n"}; }
+
+void send(Reply reply, httplib::Response& response) {
+  response.status = reply.status;
+  response.body = std::move(reply.body);
+  response.set_header("Content-Type", reply.content_type);
+}
+
+}  // namespace
+
+class HttpExchange::Server final : public httplib::Server {
+ public:
+  Server(std::string path, server::Handler mutate) : path_(std::move(path)), mutate_(std::move(mutate)) {
+    set_keep_alive_timeout(std::chrono::duration_cast<std::chrono::seconds>(kIdleTimeout).count());
+    set_keep_alive_max_count(1'000'000'000);
+    set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
+      route(request, response);
+      return HandlerResponse::Handled;
+    });
+  }
+
+  std::string answer(const std::string& canonical, std::string body, bool& close) {
+    MemoryStream stream(canonical);
+    bool closed = false;
+    process_request(stream, close, closed, [&body](httplib::Request& request) { request.body = std::move(body); });
+    close = close || closed;
+    return std::move(stream.out);
+  }
+
+  void set_readiness(Readiness readiness) {
+    const std::lock_guard lock(mutex_);
+    readiness_ = std::move(readiness);
+  }
+
+  std::atomic<bool> draining = false;
+
+ private:
+  void route(const httplib::Request& request, httplib::Response& response) {
+    const bool reads = request.method == "GET" || request.method == "HEAD";
+    if (request.path == path_) {
+      request.method == "POST" ? send(mutate(request), response) : not_allowed("POST", response);
+    } else if (request.path == "/healthz") {
+      reads ? send(text(200, "ok"), response) : not_allowed("GET, HEAD", response);
+    } else if (request.path == "/readyz") {
+      reads ? send(ready(), response) : not_allowed("GET, HEAD", response);
+    } else {
+      send(text(404, "no such path; this server knows POST " + path_ + ", GET /healthz and GET /readyz"), response);
+    }
+  }
+
+  static void not_allowed(const char* allowed, httplib::Response& response) {
+    send(text(405, std::string("method not allowed; use ") + allowed), response);
+    response.set_header("Allow", allowed);
+  }
+
+  Reply mutate(const httplib::Request& request) {
+    const auto type = request.headers.find("Content-Type");
+    if (type == request.headers.end() || !is_json(type->second)) {
+      return text(415, "the Content-Type must be application/json");
+    }
+    const bool large = request.body.size() > kLargeBodyBytes;
+    if (large && !large_bodies_.try_acquire_for(kRequestDeadline)) {
+      return text(503, "too many large requests at once");
+    }
+    Reply reply;
+    try {
+      reply = mutate_(request.body);
+    } catch (...) {  // nothing crosses the handler, and nothing of it may reach the client
+      reply = text(500, "internal error");
+    }
+    if (large) {
+      large_bodies_.release();
+    }
+    return reply;
+  }
+
+  Reply ready() {
+    if (draining) {
+      return text(503, "shutting down");
+    }
+    Readiness ask;
+    {
+      const std::lock_guard lock(mutex_);
+      ask = readiness_;
+    }
+    try {
+      std::string reason = ask ? ask() : "";
+      std::replace_if(
+          reason.begin(), reason.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+      return reason.empty() ? text(200, "ok") : text(503, std::move(reason));
+    } catch (...) {
+      return text(503, "the readiness check failed");
+    }
+  }
+
+  const std::string path_;
+  const server::Handler mutate_;  // httplib::Server has a Handler of its own
+  std::counting_semaphore<kLargeBodySlots> large_bodies_{kLargeBodySlots};
+  std::mutex mutex_;
+  Readiness readiness_;
+};
+
+HttpExchange::HttpExchange(std::string path, Handler mutate) : server_(std::make_unique<Server>(std::move(path), std::move(mutate))) {}
+HttpExchange::~HttpExchange() = default;
+
+void HttpExchange::set_readiness(Readiness readiness) { server_->set_readiness(std::move(readiness)); }
+void HttpExchange::set_draining() { server_->draining = true; }
+
+std::string HttpExchange::answer(const std::string& canonical, std::string body, bool& close) {
+  return server_->answer(canonical, std::move(body), close);
+}
+
+}  // namespace mimir_tuner::server

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/https_server.h"
+
+namespace mimir_tuner::server {
+
+/// Turns one complete request into the bytes of its answer, by cpp-httplib's parser, router and writer. Knows no sockets. Thread-safe.
+/// Routes: POST `path` to the handler, GET and HEAD /healthz and /readyz; else 404, 405 with Allow, 415 for a body that is not JSON.
+class HttpExchange {
+ public:
+  HttpExchange(std::string path, Handler mutate);
+  ~HttpExchange();
+  HttpExchange(const HttpExchange&) = delete;
+  HttpExchange& operator=(const HttpExchange&) = delete;
+
+  void set_readiness(Readiness readiness);
+  /// From now on /readyz says 503.
+  void set_draining();
+
+  /// `canonical` as RequestHead gives it. `close` is set in the answer; it also becomes true where cpp-httplib decided to close.
+  std::string answer(const std::string& canonical, std::string body, bool& close);
+
+ private:
+  class Server;
+  std::unique_ptr<Server> server_;
+};
+
+}  // namespace mimir_tuner::server

@@ -1,0 +1,155 @@
+#include "server/tls_context.h"
+
+#include <openssl/err.h>
+#include <openssl/pem.h>
+#include <openssl/ssl.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+
+namespace mimir_tuner::server {
+namespace {
+
+constexpr std::size_t kMaxPemBytes = std::size_t{1} << 20;  // what a Secret can hold
+
+template <auto Free>
+struct Freer {
+  template <class T>
+  void operator()(T* object) const {
+    Free(object);
+  }
+};
+using Bio = std::unique_ptr<BIO, Freer<BIO_free_all>>;
+using Certificate = std::unique_ptr<X509, Freer<X509_free>>;
+using Key = std::unique_ptr<EVP_PKEY, Freer<EVP_PKEY_free>>;
+
+std::string openssl_reason() {
+  const unsigned long code = ERR_peek_last_error();
+  const char* reason = code == 0 ? nullptr : ERR_reason_error_string(code);
+  ERR_clear_error();
+  return reason == nullptr ? "unknown reason" : reason;
+}
+
+Result<std::string> read_pem(const std::string& file, const char* what) {
+  const std::unique_ptr<std::FILE, Freer<std::fclose>> in(std::fopen(file.c_str(), "rbe"));
+  std::string text(kMaxPemBytes + 1, '\0');
+  const std::size_t size = in == nullptr ? 0 : std::fread(text.data(), 1, text.size(), in.get());
+  if (in == nullptr || std::ferror(in.get()) != 0) {
+    return fail(file + ": cannot read the " + what + ": " + std::strerror(errno) + "; check the path and that the Secret is mounted");
+  }
+  if (size > kMaxPemBytes) {
+    return fail(file + ": the " + what + " is larger than 1 MiB; give a PEM file");
+  }
+  text.resize(size);
+  return text;
+}
+
+Bio memory(const std::string& text) { return Bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size()))); }
+
+int no_password(char*, int, int, void*) { return -1; }  // the default would ask on the terminal
+
+std::time_t not_after(const X509* certificate) {
+  std::tm parts{};
+  return ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &parts) == 1 ? ::timegm(&parts) : 0;
+}
+
+Result<void> load_chain(SSL_CTX* context, const std::string& file) {
+  const auto text = read_pem(file, "certificate");
+  if (!text) {
+    return tl::unexpected(text.error());
+  }
+  const Bio bio = memory(*text);
+  const Certificate leaf(PEM_read_bio_X509_AUX(bio.get(), nullptr, no_password, nullptr));
+  if (leaf == nullptr) {
+    return fail(file + ": not a PEM certificate (" + openssl_reason() + "); the file must begin with the server's own certificate");
+  }
+  if (X509_cmp_current_time(X509_get0_notAfter(leaf.get())) < 0) {
+    const std::time_t end = not_after(leaf.get());
+    std::tm parts{};
+    char date[32] = "";
+    std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", ::gmtime_r(&end, &parts));
+    return fail(file + ": the certificate expired at " + date + "; renew it (or check this machine's clock)");
+  }
+  if (SSL_CTX_use_certificate(context, leaf.get()) != 1) {
+    return fail(file + ": the certificate cannot be used: " + openssl_reason() +
+                "; issue one with an ECDSA P-256 or RSA key of 2048 bits or more");
+  }
+  while (X509* next = PEM_read_bio_X509(bio.get(), nullptr, no_password, nullptr)) {
+    if (SSL_CTX_add0_chain_cert(context, next) != 1) {
+      X509_free(next);
+      return fail(file + ": a certificate of the chain cannot be used: " + openssl_reason());
+    }
+  }
+  const unsigned long code = ERR_peek_last_error();
+  if (code != 0 && ERR_GET_REASON(code) != PEM_R_NO_START_LINE) {
+    return fail(file + ": the chain after the first certificate is damaged: " + openssl_reason());
+  }
+  ERR_clear_error();
+  return {};
+}
+
+Result<void> load_key(SSL_CTX* context, const std::string& file, const std::string& cert_file) {
+  auto text = read_pem(file, "key");
+  if (!text) {
+    return tl::unexpected(text.error());
+  }
+  const Key key(PEM_read_bio_PrivateKey(memory(*text).get(), nullptr, no_password, nullptr));
+  OPENSSL_cleanse(text->data(), text->size());
+  if (key == nullptr) {
+    return fail(file + ": not a PEM private key without a password (" + openssl_reason() + ")");
+  }
+  if (SSL_CTX_use_PrivateKey(context, key.get()) != 1 || SSL_CTX_check_private_key(context) != 1) {
+    return fail(file + ": the key does not belong to the certificate in " + cert_file + " (" + openssl_reason() +
+                "); give both from the same Secret");
+  }
+  return {};
+}
+
+int choose_protocol(SSL*, const unsigned char** out, unsigned char* size, const unsigned char* offered, unsigned int length, void*) {
+  static constexpr unsigned char kHttp11[] = "\x08http/1.1";
+  unsigned char* chosen = nullptr;
+  if (SSL_select_next_proto(&chosen, size, kHttp11, sizeof kHttp11 - 1, offered, length) != OPENSSL_NPN_NEGOTIATED) {
+    return SSL_TLSEXT_ERR_NOACK;
+  }
+  *out = chosen;
+  return SSL_TLSEXT_ERR_OK;
+}
+
+bool configure(SSL_CTX* context, TlsVersion oldest) {
+  static constexpr unsigned char kSessionContext[] = "mimir-tuner";
+  SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_IGNORE_UNEXPECTED_EOF);
+  SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
+  SSL_CTX_set_read_ahead(context, 1);                           // header and payload of a record in one system call
+  SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);  // tickets carry the state: no memory a client could fill
+  SSL_CTX_set_num_tickets(context, 1);
+  SSL_CTX_set_alpn_select_cb(context, choose_protocol, nullptr);
+  return SSL_CTX_set_min_proto_version(context, oldest == TlsVersion::k13 ? TLS1_3_VERSION : TLS1_2_VERSION) == 1 &&
+         SSL_CTX_set_session_id_context(context, kSessionContext, sizeof kSessionContext - 1) == 1 &&
+         SSL_CTX_set_cipher_list(context, "ECDHE+AESGCM:ECDHE+CHACHA20") == 1;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<SSL_CTX>> load_tls_context(const std::string& cert_file, const std::string& key_file, TlsVersion oldest) {
+  ERR_clear_error();
+  std::shared_ptr<SSL_CTX> context(SSL_CTX_new(TLS_server_method()), SSL_CTX_free);
+  if (context == nullptr || !configure(context.get(), oldest)) {
+    return fail("cannot set up TLS: " + openssl_reason() + "; check the OpenSSL configuration of this machine");
+  }
+  if (auto done = load_chain(context.get(), cert_file); !done) {
+    return tl::unexpected(done.error());
+  }
+  if (auto done = load_key(context.get(), key_file, cert_file); !done) {
+    return tl::unexpected(done.error());
+  }
+  return context;
+}
+
+std::chrono::system_clock::time_point certificate_expiry(SSL_CTX& context) {
+  const X509* leaf = SSL_CTX_get0_certificate(&context);
+  return std::chrono::system_clock::from_time_t(leaf == nullptr ? 0 : not_after(leaf));
+}
+
+}  // namespace mimir_tuner::server

@@ -1,0 +1,1 @@
+unit_test(server unit/server_listen_address.cpp)
