@@ -1,1 +1,1 @@
-unit_test(mimir)
+unit_test(mimir unit/mimir_release_test.cpp)

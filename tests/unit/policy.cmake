@@ -1,1 +1,1 @@
-unit_test(policy)
+unit_test(policy unit/policy_load_test.cpp)

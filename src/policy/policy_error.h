@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mimir_tuner/result.h"
+
+namespace mimir_tuner {
+
+/// Where something stands in the policy file: 1-based line, 1-based column in bytes. 0 means the file as a whole.
+struct Place {
+  int line = 0;
+  int column = 0;
+};
+
+/// Collects what is wrong with a policy, so that one run shows all of it.
+class PolicyErrors {
+ public:
+  void add(Place place, std::string message);
+  /// Adds "; did you mean ...?" where a candidate is near `word`.
+  void add(Place place, std::string message, std::string_view word, const std::vector<std::string_view>& candidates);
+
+  bool empty() const { return errors_.empty(); }
+
+  /// The text could not be read to its end, so that keys may only seem to be missing.
+  void set_incomplete() { incomplete_ = true; }
+  bool incomplete() const { return incomplete_; }
+
+  /// All of them in the order of the file, each as `NAME:LINE:COL: message`, the line and a caret. At most kShown, then how many more.
+  Error render(std::string_view text, std::string_view name);
+
+  static constexpr std::size_t kShown = 20;
+
+ private:
+  static constexpr std::size_t kKept = 100;  // bounds the work for a file that is wrong everywhere
+
+  struct Entry {
+    Place place;
+    std::string message;
+  };
+  std::vector<Entry> errors_;
+  std::size_t dropped_ = 0;
+  bool incomplete_ = false;
+};
+
+/// `word` in double quotes, cut to a length that fits a message and without control characters.
+std::string quote(std::string_view word);
+
+}  // namespace mimir_tuner
