@@ -25,7 +25,7 @@ constexpr std::uint64_t kQuitId = 0;
 constexpr std::uint64_t kListenerId = 1;
 constexpr std::uint64_t kFirstConnectionId = 2;
 constexpr int kAcceptsPerTurn = 32;
-constexpr std::chrono::milliseconds kStopTick{20};
+constexpr std::chrono::milliseconds kShortTick{20};
 
 void signal_event(int fd) {
   const std::uint64_t one = 1;
@@ -43,7 +43,8 @@ class HttpsServer::Impl {
         listener_(std::move(listener)),
         tls_(std::move(tls)),
         table_(epoll_.get()),
-        workers_(options_.max_threads, [this] { work(); }) {}
+        workers_(
+            options_.max_threads, [this](std::size_t self) { work(self); }, [this] { signal_event(wake_.get()); }) {}
 
   bool open() {
     const bool made = epoll_ && wake_ && quit_;
@@ -79,7 +80,7 @@ class HttpsServer::Impl {
   }
   void arm_listener() { control(EPOLL_CTL_MOD, listener_.socket.get(), EPOLLIN | EPOLLONESHOT, kListenerId); }
   void wait_for_wake(std::chrono::milliseconds at_most) const;
-  void work();
+  void work(std::size_t self);
   void accept_some();
   void take_in(UniqueFd socket);
   void serve(std::uint64_t id);
@@ -110,8 +111,10 @@ void HttpsServer::Impl::wait_for_wake(std::chrono::milliseconds at_most) const {
 
 void HttpsServer::Impl::run() {
   workers_.start();
+  bool short_of_threads = false;
   while (!context_.stopping) {
-    wait_for_wake(kTick);
+    wait_for_wake(short_of_threads ? kShortTick : kTick);
+    short_of_threads = workers_.relieve();
     table_.wake_expired(Clock::now());
     if (backing_off_.exchange(false)) {
       arm_listener();
@@ -126,20 +129,21 @@ void HttpsServer::Impl::run() {
   while (table_.size() > 0) {
     table_.wake_all(latest);
     table_.wake_expired(Clock::now());
-    wait_for_wake(kStopTick);
+    workers_.relieve();
+    wait_for_wake(kShortTick);
   }
   quitting_ = true;
   signal_event(quit_.get());
   workers_.join();
 }
 
-void HttpsServer::Impl::work() {
+void HttpsServer::Impl::work(std::size_t self) {
   while (!quitting_) {
     epoll_event event{};
-    workers_.rest();
+    workers_.rest(self);
     const int count = ::epoll_wait(epoll_.get(), &event, 1, static_cast<int>(kThreadIdle.count()));
-    workers_.rise();
-    if (count == 0 && workers_.may_leave()) {
+    workers_.rise(self);
+    if (count == 0 && workers_.may_leave(self)) {
       return;
     }
     if (count <= 0 || event.data.u64 == kQuitId) {
