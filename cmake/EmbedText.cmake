@@ -1,5 +1,6 @@
 # embed_text(TARGET FILE SYMBOL): compiles a text file into `extern const std::string_view SYMBOL` of namespace mimir_tuner::embedded.
 # The text is split into raw strings, since a compiler need not take one over 64 kB.
+add_custom_target(embedded_texts)
 function(embed_text target file symbol)
   get_filename_component(input ${file} ABSOLUTE)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/${symbol}.embedded.cpp)
@@ -9,4 +10,6 @@ function(embed_text target file symbol)
     DEPENDS ${input} ${PROJECT_SOURCE_DIR}/cmake/embed_text_script.cmake
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
+  add_custom_target(embed_${symbol} DEPENDS ${output})
+  add_dependencies(embedded_texts embed_${symbol})
 endfunction()

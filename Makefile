@@ -1,0 +1,56 @@
+# Everything that people and CI call. Each target installs the Debian packages it needs (as root or by sudo) and leaves nothing but build folders.
+BUILD ?= build
+BUILD_TYPE ?= Release
+CMAKE_FLAGS ?=
+JOBS ?= $(shell nproc)
+# A compiler cache is used where there is one, never asked for.
+LAUNCHER := $(shell command -v ccache >/dev/null 2>&1 && echo -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+CONFIGURE = cmake -S . -G Ninja -DCMAKE_BUILD_TYPE=$(BUILD_TYPE) $(LAUNCHER) $(CMAKE_FLAGS)
+
+.PHONY: help
+help: ## This list
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+.PHONY: build
+build: ## The Release binary, build/mimir-tuner
+	scripts/install-packages build
+	$(CONFIGURE) -B $(BUILD) -DMIMIR_TUNER_TESTS=OFF
+	cmake --build $(BUILD) -j $(JOBS) --target mimir-tuner
+
+.PHONY: run
+run: build ## The main job: audits the examples, serves the webhook and sends it reviews
+	scripts/install-packages run
+	scripts/run-examples
+
+.PHONY: test
+test: ## Builds and runs the fast tests
+	scripts/install-packages build run unit
+	$(CONFIGURE) -B $(BUILD) -DMIMIR_TUNER_TESTS=ON
+	cmake --build $(BUILD) -j $(JOBS)
+	ctest --test-dir $(BUILD) --output-on-failure -j $(JOBS)
+
+.PHONY: test-sanitize
+test-sanitize: ## The same tests under AddressSanitizer and UndefinedBehaviorSanitizer
+	$(MAKE) test BUILD=build-asan BUILD_TYPE=Debug CMAKE_FLAGS="-DMIMIR_TUNER_SANITIZE=address,undefined -DCMAKE_CXX_FLAGS=-O1"
+
+.PHONY: e2e
+e2e: ## The tests against a real kube-apiserver (needs Go 1.24 or KUBEBUILDER_ASSETS)
+	scripts/install-packages build e2e
+	$(MAKE) build
+	tests/e2e/run
+
+.PHONY: lint
+lint: ## clang-format, clang-tidy and shellcheck
+	scripts/install-packages build unit lint
+	scripts/lint
+
+.PHONY: bench
+bench: ## Speed and memory, ratios in one run
+	scripts/install-packages build run unit bench
+	$(CONFIGURE) -B $(BUILD) -DMIMIR_TUNER_BENCH=ON
+	cmake --build $(BUILD) -j $(JOBS)
+	tests/bench/run $(BUILD)
+
+.PHONY: clean
+clean: ## Removes the build folders
+	rm -rf build build-*

@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Runs one golden case, twice, and lets independent parsers check it.
+
+  run.py BINARY REVIEW_TOOL CASE_DIR
+
+A case is a folder: in.yaml (or in.json), and what is expected of it:
+  out.yaml     what `mutate` writes (absent: byte-identical to the input)
+  report.txt   what `audit --show all` prints
+  policy.yaml  the policy, where it is not the built-in one
+  args         further command line arguments for both
+  review.json  instead of in.yaml: an AdmissionReview; patch.json is the decoded JSON Patch expected ("[]": none)
+  replaces     present: the case replaces values, so the input need not survive whole
+`UPDATE=1 run.py ...` writes the expectations; read them before you commit them.
+"""
+import base64
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+import jsonpatch
+import yaml
+
+BINARY, REVIEW_TOOL, CASE = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
+UPDATE = os.environ.get("UPDATE") == "1"
+
+
+class Loader(yaml.CSafeLoader):
+    """YAML as Kubernetes reads it: no timestamps, no value keys."""
+
+
+Loader.yaml_implicit_resolvers = {
+    key: [(tag, regexp) for tag, regexp in pairs if tag not in ("tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:value")]
+    for key, pairs in yaml.CSafeLoader.yaml_implicit_resolvers.items()
+}
+
+
+def policy_arguments():
+    path = CASE / "policy.yaml"
+    return ["--policy", str(path)] if path.exists() else []
+
+
+def extra_arguments():
+    path = CASE / "args"
+    return path.read_text().split() if path.exists() else []
+
+
+def run(command, text):
+    done = subprocess.run([BINARY, command, *policy_arguments(), *extra_arguments(), *(["--show", "all"] if command == "audit" else []), "-"],
+                          input=text, capture_output=True, check=False)
+    return done.returncode, done.stdout, done.stderr.decode()
+
+
+def expect(name, actual: bytes):
+    path = CASE / name
+    if UPDATE:
+        path.write_bytes(actual)
+    wanted = path.read_bytes()
+    assert actual == wanted, f"{name} differs:\n--- expected\n{wanted.decode()}\n--- actual\n{actual.decode()}"
+
+
+def parse_embedded(text):
+    """The tree of a string that may be a YAML file, else the string."""
+    try:
+        tree = next(yaml.load_all(text, Loader), None)
+    except yaml.YAMLError:
+        return text
+    return tree if isinstance(tree, dict) else text
+
+
+def survives(before, after, where=""):
+    """Everything of `before` is still in `after`, in its order: the edit only added."""
+    if before is None or before == {}:
+        return
+    if isinstance(before, str) and "\n" in before:
+        before, after = parse_embedded(before), parse_embedded(after)
+    if isinstance(before, dict):
+        for key, value in before.items():
+            assert key in after, f"{where}/{key} is gone"
+            survives(value, after[key], f"{where}/{key}")
+    elif isinstance(before, list):
+        rest = iter(after)
+        for index, item in enumerate(before):
+            assert any(matches(item, other) for other in rest), f"{where}/{index} is gone or out of order"
+    else:
+        assert type(before) is type(after) and before == after, f"{where}: {before!r} became {after!r}"
+
+
+def matches(before, after):
+    try:
+        survives(before, after)
+    except (AssertionError, TypeError):
+        return False
+    return True
+
+
+def check_manifests():
+    source = next(p for p in (CASE / "in.yaml", CASE / "in.json") if p.exists()).read_bytes()
+    code, report, errors = run("audit", source)
+    assert code in (0, 1, 2), code
+    if code == 2:
+        report += errors.encode()
+    expect("report.txt", report)
+    _, out, _ = run("mutate", source)
+    if out == source:
+        assert code != 1, "the audit finds changes, mutate makes none"
+        assert not (CASE / "out.yaml").exists(), "out.yaml expects changes, mutate makes none"
+    else:
+        expect("out.yaml", out)
+    code_again, _, errors_again = run("audit", out)
+    assert code_again == (2 if code == 2 else 0), f"a second audit exits {code_again}: {errors_again}"
+    assert run("mutate", out)[1] == out, "a second run changes the text again"
+    if code == 2:
+        return
+    before, after = list(yaml.load_all(source, Loader)), list(yaml.load_all(out, Loader))
+    assert len(before) == len(after)
+    if not (CASE / "replaces").exists():
+        for one, other in zip(before, after):
+            survives(one, other)
+
+
+def review(text):
+    done = subprocess.run([REVIEW_TOOL, *([str(CASE / "policy.yaml")] if (CASE / "policy.yaml").exists() else [])], input=text, capture_output=True, check=True)
+    return json.loads(done.stdout)
+
+
+def check_review():
+    request = json.loads((CASE / "review.json").read_text())
+    text = json.dumps(request).encode()
+    answer = review(text)
+    response = answer["response"]
+    assert answer["apiVersion"] == request["apiVersion"] and answer["kind"] == "AdmissionReview"
+    assert response["uid"] == request["request"]["uid"] and response["allowed"] is True
+    assert ("patch" in response) == ("patchType" in response)
+    patch = json.loads(base64.b64decode(response["patch"])) if "patch" in response else []
+    assert patch or "patch" not in response, "an empty patch was sent"
+    expect("patch.json", (json.dumps(patch, indent=2) + "\n").encode())
+    if "warnings" in response or (CASE / "warnings.txt").exists():
+        expect("warnings.txt", "".join(f"{line}\n" for line in response.get("warnings", [])).encode())
+    before = request["request"]["object"]
+    after = jsonpatch.apply_patch(before, patch)
+    if not (CASE / "replaces").exists():
+        survives(before, after)
+    request["request"]["object"] = after
+    assert "patch" not in review(json.dumps(request).encode())["response"], "its own output is patched again"
+
+
+if (CASE / "review.json").exists():
+    check_review()
+else:
+    check_manifests()
+print(f"{CASE.name}: ok")

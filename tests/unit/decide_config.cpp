@@ -1,0 +1,123 @@
+#include <doctest/doctest.h>
+
+#include "unit/decide_helpers.h"
+
+namespace mimir_tuner {
+namespace {
+
+using test::config_map;
+using test::decide_yaml;
+using test::policy_with;
+
+const char* const kSmall =
+    "blocks_storage:\n"
+    "  backend: s3\n"
+    "memberlist:\n"
+    "  join_members: [gossip:7946]\n";
+
+Policy only_memberlist(std::string_view more = "") {
+  return policy_with("rules: {compression: {enabled: false}, memberlist: {" + std::string(more) + "}}\n");
+}
+
+std::string text_of(const test::Decided& decided) {
+  REQUIRE(decided.decision.operations.size() == 1);
+  CHECK(decided.decision.operations.front().path == "/data/mimir.yaml");
+  return std::string(decided.decision.operations.front().value->text);
+}
+
+TEST_CASE("gossip settings are added to the section that joins") {
+  const auto decided = decide_yaml(config_map(kSmall), only_memberlist());
+  CHECK(text_of(decided) == std::string(kSmall) + "  gossip_interval: 1s\n  retransmit_factor: 3\n");
+}
+
+TEST_CASE("without a join nothing gossips, so nothing is set unless the policy says so") {
+  const char* const text = "blocks_storage: {backend: s3}\n";
+  CHECK(decide_yaml(config_map(text), only_memberlist()).decision.findings.front().reason == Reason::kRuleDisabled);
+  CHECK_FALSE(decide_yaml(config_map(text), only_memberlist()).decision.changes());
+  CHECK(text_of(decide_yaml(config_map(text), only_memberlist("notJoined: set"))) ==
+        std::string(text) + "memberlist:\n  gossip_interval: 1s\n  retransmit_factor: 3\n");
+  CHECK_FALSE(decide_yaml(config_map("blocks_storage: {}\nmemberlist: {join_members: []}\n"), only_memberlist()).decision.changes());
+}
+
+TEST_CASE("a join by flag, seen in the input, counts") {
+  Evidence evidence;
+  evidence.joined_by_flag = true;
+  CHECK(decide_yaml(config_map("blocks_storage: {}\n"), only_memberlist(), evidence).decision.changes());
+}
+
+TEST_CASE("what the operator set stays, an explicit zero included; null is not set") {
+  const auto decided = decide_yaml(
+      config_map("blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval: 0s\n  retransmit_factor: 0\n"), only_memberlist());
+  CHECK(decided.about("memberlist.gossip_interval").outcome == Outcome::kKept);
+  CHECK(decided.about("memberlist.retransmit_factor").outcome == Outcome::kKept);
+  CHECK_FALSE(decided.decision.changes());
+  const auto null = decide_yaml(config_map("blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval:\n  retransmit_factor: 3\n"),
+                                only_memberlist());
+  CHECK(null.about("memberlist.gossip_interval").outcome == Outcome::kChange);
+  CHECK(null.about("memberlist.retransmit_factor").outcome == Outcome::kAlready);
+}
+
+TEST_CASE("existing: replace changes the value and nothing else") {
+  const auto decided = decide_yaml(
+      config_map("blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval: 200ms # default\n  retransmit_factor: 4\n"),
+      only_memberlist("existing: replace"));
+  CHECK(text_of(decided) == "blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval: 1s # default\n  retransmit_factor: 3\n");
+}
+
+TEST_CASE("a variable cannot be judged and stays") {
+  const auto decided = decide_yaml(config_map("blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval: ${GI:200ms}\n  retransmit_factor: 3\n"),
+                                   only_memberlist("existing: replace"));
+  CHECK(decided.about("memberlist.gossip_interval").reason == Reason::kExpansionKept);
+  CHECK_FALSE(decided.decision.changes());
+}
+
+TEST_CASE("clients by release: unknown gets what each release knows, and snappy") {
+  const auto decided = decide_yaml(config_map(kSmall));
+  CHECK(decided.about("ingester_client.grpc_client_config.grpc_compression").to == "snappy");
+  CHECK(decided.about("frontend_worker.query_scheduler_grpc_client_config.grpc_compression").reason == Reason::kReleaseNotProven);
+  CHECK(decided.about("querier.store_gateway_client.grpc_compression").reason == Reason::kReleaseNotProven);
+}
+
+TEST_CASE("clients by release: oldestRelease 2.17.0 gets all and s2, but snappy to store-gateways") {
+  const auto decided = decide_yaml(config_map(kSmall), policy_with("mimir: {oldestRelease: 2.17.0}\n"));
+  CHECK(decided.about("ingester_client.grpc_client_config.grpc_compression").to == "s2");
+  CHECK(decided.about("frontend_worker.query_scheduler_grpc_client_config.grpc_compression").to == "s2");
+  CHECK(decided.about("querier.store_gateway_client.grpc_compression").to == "snappy");
+  CHECK(decided.about("querier.store_gateway_client.grpc_compression").outcome == Outcome::kChange);
+}
+
+TEST_CASE("the annotation states the release, and the oldest statement wins") {
+  const std::string object = config_map(kSmall);
+  const auto at = object.find("data:");
+  const std::string annotated = object.substr(0, at - 0).replace(object.find("  name: c"), 9, "  name: c\n  annotations: {mimir-tuner.io/mimir-release: 2.16.0}") + object.substr(at);
+  const auto decided = decide_yaml(annotated);
+  CHECK(decided.about("ingester_client.grpc_client_config.grpc_compression").to == "s2");
+  CHECK(decided.about("querier.store_gateway_client.grpc_compression").reason == Reason::kUnknownToRelease);
+  const auto older = decide_yaml(annotated, policy_with("mimir: {oldestRelease: 2.12.0}\n"));
+  CHECK(older.about("ingester_client.grpc_client_config.grpc_compression").to == "snappy");
+}
+
+TEST_CASE("a config whose containers are older than the policy's floor gets what they know") {
+  Evidence evidence;
+  evidence.mounted_by = ReleaseRange{Release::version(2, 14, 3), Release::version(2, 14, 3)};
+  const auto decided = decide_yaml(config_map(kSmall), policy_with("mimir: {oldestRelease: 2.17.0}\n"), evidence);
+  CHECK(decided.about("ingester_client.grpc_client_config.grpc_compression").to == "snappy");
+  CHECK(decided.about("querier.store_gateway_client.grpc_compression").reason == Reason::kUnknownToRelease);
+}
+
+TEST_CASE("new sections are made once for several clients") {
+  const auto decided = decide_yaml(config_map("blocks_storage: {}\n"), policy_with("rules: {memberlist: {enabled: false}, compression: {clients: [ruler.client, ruler.query-frontend.grpc-client-config]}}\n"));
+  CHECK(text_of(decided) ==
+        "blocks_storage: {}\nruler:\n  ruler_client:\n    grpc_compression: snappy\n  query_frontend:\n    grpc_client_config:\n      grpc_compression: snappy\n");
+}
+
+TEST_CASE("an anchored or aliased section is left alone, the others are edited") {
+  const auto decided = decide_yaml(config_map("blocks_storage: {}\ningester_client:\n  grpc_client_config: &g\n    max_recv_msg_size: 1\nfrontend_worker:\n  grpc_client_config: *g\n"),
+                                   policy_with("rules: {memberlist: {enabled: false}}\n"));
+  CHECK(decided.about("ingester_client.grpc_client_config.grpc_compression").reason == Reason::kUneditableShape);
+  CHECK(decided.about("frontend_worker.grpc_client_config.grpc_compression").reason == Reason::kUneditableShape);
+  CHECK(decided.about("frontend.grpc_client_config.grpc_compression").outcome == Outcome::kChange);
+}
+
+}  // namespace
+}  // namespace mimir_tuner
