@@ -1,0 +1,57 @@
+#include "edit/proof.h"
+
+#include <utility>
+#include <vector>
+
+namespace mimir_tuner::edit {
+namespace {
+
+std::string_view bytes_of(std::string_view text, Span span) { return text.substr(span.begin, span.end - span.begin); }
+
+// A block scalar's trailing line ends belong to it only as far as its value says so.
+std::string_view without_trailing_lines(std::string_view bytes) {
+  const std::size_t last = bytes.find_last_not_of(" \t\r\n");
+  return last == std::string_view::npos ? std::string_view{} : bytes.substr(0, last + 1);
+}
+
+bool is_kept(std::string_view old_text, const Node& expected, std::string_view new_text, const Node& found) {
+  if (expected.key_span.end != 0) {
+    const bool same_key =
+        expected.key_style == found.key_style && bytes_of(old_text, expected.key_span) == bytes_of(new_text, found.key_span);
+    if (!same_key) return false;
+  }
+  if (expected.span.end == 0) return true;
+  if (expected.anchored != found.anchored || expected.tagged != found.tagged || expected.expands != found.expands) return false;
+  if (expected.style != found.style) return false;
+  if (!expected.is_scalar() && expected.kind != Kind::kAlias) return true;
+  return without_trailing_lines(bytes_of(old_text, expected.span)) == without_trailing_lines(bytes_of(new_text, found.span));
+}
+
+bool all_kept(std::string_view old_text, const Node& expected, std::string_view new_text, const Node& found) {
+  std::vector<std::pair<const Node*, const Node*>> pending{{&expected, &found}};
+  while (!pending.empty()) {
+    const auto [left, right] = pending.back();
+    pending.pop_back();
+    if (!is_kept(old_text, *left, new_text, *right)) return false;
+    const Node* b = right->first;
+    for (const Node* a = left->first; a != nullptr; a = a->next, b = b->next) pending.emplace_back(a, b);
+  }
+  return true;
+}
+
+}  // namespace
+
+Result<Tree> prove(std::string_view old_text, const Tree& before, std::span<const Operation> operations, std::string_view new_text,
+                   YamlOptions options) {
+  Tree expected;
+  expected.root = expected.copy(*before.root);
+  if (auto applied = apply(expected, operations); !applied) return tl::unexpected(applied.error());
+  auto found = read_yaml(new_text, options);
+  if (!found) return fail("the edited text cannot be read back: " + found.error().message);
+  if (!equal(*expected.root, *found->root)) return fail("the edited text does not say exactly what was wanted");
+  if (!all_kept(old_text, *expected.root, new_text, *found->root))
+    return fail("the edited text does not keep every other value as it was written");
+  return found;
+}
+
+}  // namespace mimir_tuner::edit

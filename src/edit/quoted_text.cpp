@@ -1,0 +1,158 @@
+#include <charconv>
+
+#include "edit/splice.h"
+#include "edit/text_scan.h"
+
+namespace mimir_tuner::edit {
+namespace {
+
+void append_utf8(std::string& out, unsigned code) {
+  const auto push = [&](unsigned byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
+  if (code < 0x80) {
+    push(code);
+  } else if (code < 0x800) {
+    push(0xC0 | (code >> 6));
+    push(0x80 | (code & 0x3F));
+  } else if (code < 0x10000) {
+    push(0xE0 | (code >> 12));
+    push(0x80 | ((code >> 6) & 0x3F));
+    push(0x80 | (code & 0x3F));
+  } else {
+    push(0xF0 | (code >> 18));
+    push(0x80 | ((code >> 12) & 0x3F));
+    push(0x80 | ((code >> 6) & 0x3F));
+    push(0x80 | (code & 0x3F));
+  }
+}
+
+/// Steps through a quoted or plain scalar: each step decodes one character, escape or line fold.
+class ScalarWalk {
+ public:
+  ScalarWalk(std::string_view text, const Node& scalar)
+      : text_(text.substr(0, scalar.span.end)), style_(scalar.style), offset_(scalar.span.begin), end_(scalar.span.end) {
+    if (style_ != Style::kPlain) {
+      ++offset_;
+      --end_;
+    }
+  }
+
+  std::size_t offset() const { return offset_; }
+  bool done() const { return offset_ >= end_; }
+
+  /// Decodes the next step into `decoded`; false where it is not understood.
+  bool step(std::string& decoded) {
+    decoded.clear();
+    const char c = text_[offset_];
+    if (c == '\\' && style_ == Style::kDoubleQuoted) return escape(decoded);
+    if (c == '\'' && style_ == Style::kSingleQuoted) {
+      decoded = "'";
+      offset_ += 2;
+      return true;
+    }
+    const std::size_t content = text_.find_first_not_of(" \t", offset_);
+    if (content < end_ && (text_[content] == '\n' || text_[content] == '\r')) return fold(decoded, content);
+    decoded = c;
+    ++offset_;
+    return true;
+  }
+
+ private:
+  bool fold(std::string& decoded, std::size_t next) {
+    std::size_t breaks = 0;
+    while (next < end_ && std::string_view(" \t\r\n").find(text_[next]) != std::string_view::npos) {
+      if (text_[next] == '\n') ++breaks;
+      ++next;
+    }
+    decoded = breaks == 1 ? std::string(" ") : std::string(breaks - 1, '\n');
+    offset_ = next;
+    return breaks > 0;
+  }
+
+  bool escape(std::string& decoded) {
+    static constexpr std::string_view kNames = "0abt\tnvfre \"/\\N_LP";
+    static constexpr unsigned kCodes[] = {0, 7, 8, 9, 9, 10, 11, 12, 13, 27, ' ', '"', '/', '\\', 0x85, 0xA0, 0x2028, 0x2029};
+    const char name = text_[offset_ + 1];
+    if (name == '\n' || name == '\r') {
+      offset_ = next_line(text_, offset_);
+      while (offset_ < end_ && (text_[offset_] == ' ' || text_[offset_] == '\t')) ++offset_;
+      return offset_ < end_ && text_[offset_] != '\n' && text_[offset_] != '\r';
+    }
+    const std::size_t digits = name == 'x' ? 2 : name == 'u' ? 4 : name == 'U' ? 8 : 0;
+    unsigned code = 0;
+    if (digits > 0) {
+      const char* const first = text_.data() + offset_ + 2;
+      if (offset_ + 2 + digits > end_) return false;
+      const auto [last, error] = std::from_chars(first, first + digits, code, 16);
+      if (error != std::errc{} || last != first + digits) return false;
+    } else {
+      const std::size_t known = kNames.find(name);
+      if (known == std::string_view::npos) return false;
+      code = kCodes[known];
+    }
+    append_utf8(decoded, code);
+    offset_ += 2 + digits;
+    return true;
+  }
+
+  std::string_view text_;
+  Style style_;
+  std::size_t offset_;
+  std::size_t end_;
+};
+
+bool may_fold(char c) { return std::string_view(" \t\r\n\\").find(c) != std::string_view::npos; }
+
+/// `before` and `after` are the text's bytes around the place.
+Result<std::string> encode(std::string_view text, Style style, char before, char after) {
+  if (style == Style::kDoubleQuoted) {
+    std::string out = escape_double_quoted(text);
+    // Blanks beside a line fold would be lost.
+    if (may_fold(after) && !out.empty() && out.back() == ' ') out.replace(out.size() - 1, 1, "\\x20");
+    if (may_fold(before) && !out.empty() && out.front() == ' ') out.replace(0, 1, "\\x20");
+    return out;
+  }
+  const auto traits = inspect(text);
+  if (!traits || traits->rare_breaks || text.find_first_of("\r\n") != std::string_view::npos) {
+    return fail("a single-quoted or plain text cannot take new lines: write it with `|`");
+  }
+  std::string out;
+  for (const char c : text) {
+    out += c;
+    if (c == '\'' && style == Style::kSingleQuoted) out += c;
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<std::vector<Splice>> translate_quoted(std::string_view text, const Node& scalar, const std::vector<Splice>& inner) {
+  const bool folds = text.substr(scalar.span.begin, scalar.span.end - scalar.span.begin).find('\n') != std::string_view::npos;
+  if (folds && scalar.style == Style::kPlain) return fail("a plain text of several lines cannot be changed in place: write it with `|`");
+  std::vector<std::size_t> offsets;
+  for (const Splice& splice : inner) offsets.insert(offsets.end(), {splice.begin, splice.end});
+  std::vector<std::size_t> found;
+  ScalarWalk walk(text, scalar);
+  std::string decoded;
+  std::size_t position = 0;
+  const auto record = [&] {
+    while (found.size() < offsets.size() && offsets[found.size()] == position) found.push_back(walk.offset());
+  };
+  while (!walk.done() && found.size() < offsets.size()) {
+    record();
+    if (!walk.step(decoded) || scalar.text.substr(position, decoded.size()) != decoded) return fail("the quoted text cannot be matched");
+    position += decoded.size();
+  }
+  record();
+  if (found.size() != offsets.size()) return fail("the change begins inside a folded line end: write the text with `|`");
+  std::vector<Splice> splices;
+  for (std::size_t i = 0; i < inner.size(); ++i) {
+    const std::size_t begin = found[2 * i];
+    const std::size_t end = found[2 * i + 1];
+    auto written = encode(inner[i].text, scalar.style, begin == 0 ? '\n' : text[begin - 1], end == text.size() ? '\n' : text[end]);
+    if (!written) return tl::unexpected(written.error());
+    splices.push_back({begin, end, std::move(*written)});
+  }
+  return splices;
+}
+
+}  // namespace mimir_tuner::edit

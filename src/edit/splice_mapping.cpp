@@ -1,0 +1,50 @@
+#include "edit/splice.h"
+#include "edit/text_scan.h"
+
+namespace mimir_tuner::edit {
+namespace {
+
+Result<void> remove_entry(SpliceJob& job, const Node& entry) {
+  const std::size_t begin = entry.key_span.begin;
+  if (begins_line(job.text, begin)) {
+    job.replace_lines(line_begin(job.text, begin), line_after(job.text, entry), "");
+    return {};
+  }
+  const std::size_t line = line_begin(job.text, begin);
+  if (job.text.substr(line, begin - line).find('?') != std::string_view::npos) return fail("a key in `? key` form cannot be removed");
+  if (entry.next == nullptr) return fail("the key cannot be removed from the line that it shares");
+  const std::size_t end = value_end(job.text, entry);
+  const std::size_t following = entry.next->key_span.begin;
+  if (skip_trivia(job.text, end) != following || job.text.substr(end, following - end).find('#') != std::string_view::npos) {
+    return fail("the key cannot be removed without the comment behind it");
+  }
+  job.replace(begin, following, "");
+  return {};
+}
+
+}  // namespace
+
+Result<void> splice_block_mapping(SpliceJob& job, Draft& draft) {
+  const Node* previous = nullptr;
+  for (Slot& slot : draft.slots) {
+    if (slot.old == nullptr) continue;
+    if (auto result = splice_slot(job, &draft, slot, previous); !result) return result;
+    previous = slot.old;
+  }
+  for (const Node* entry : draft.removed) {
+    if (auto result = remove_entry(job, *entry); !result) return result;
+  }
+  const std::size_t column = column_of(job.text, draft.node->span.begin);
+  std::size_t at = line_after(job.text, *draft.node);
+  at = draft.parent == nullptr ? skip_final_comments(job.text, at) : skip_comments(job.text, at, column);
+  std::string lines;
+  for (const Slot& slot : draft.slots) {
+    if (slot.old != nullptr) continue;
+    lines.append(column, ' ');
+    lines += render_entry(slot.key, *slot.value, column, style_in(job, draft, at));
+  }
+  if (!lines.empty()) job.insert_lines(at, std::move(lines));
+  return {};
+}
+
+}  // namespace mimir_tuner::edit
