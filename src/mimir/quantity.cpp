@@ -106,6 +106,8 @@ std::optional<std::int64_t> parse_milli_quantity(std::string_view text) {
   }
   const auto suffix = parse_suffix(text);
   if (!suffix) return std::nullopt;
+  // Kubernetes takes a number without digits for 0, but only where its fast path reads it.
+  if (digits.empty() && (suffix->power_of_1024 >= 5 || suffix->power_of_ten < -9)) return std::nullopt;
   for (int i = 0; i < suffix->power_of_1024; ++i) multiply_by_1024(digits);
   const auto value = scale_up(digits, suffix->power_of_ten + kMilli - fraction);
   if (!value) return std::nullopt;

@@ -6,8 +6,8 @@ namespace mimir_tuner {
 namespace {
 
 constexpr std::string_view kAll = "all";
+constexpr std::size_t kShortestComponent = 5;  // ruler
 constexpr std::string_view kKeySuffix = ".grpc_compression";
-constexpr std::string_view kFlagSuffix = ".grpc-compression";
 
 constexpr Word<Codec> kCodecs[] = {{"s2", Codec::kS2}, {"snappy", Codec::kSnappy}, {"gzip", Codec::kGzip}, {"none", Codec::kNone}};
 
@@ -41,9 +41,9 @@ const Setting* by_other_spelling(std::string_view word) {
 std::string clients_of(std::string_view component) {
   if (component.starts_with("query-")) component.remove_prefix(6);
   std::string list;
+  if (component.size() < kShortestComponent) return list;
   for (const Setting* client : all_clients()) {
-    const auto at = client->name.find(component);
-    if (component.size() < 5 || at == std::string_view::npos) continue;
+    if (client->name.find(component) == std::string_view::npos) continue;
     list += (list.empty() ? "" : ", ") + std::string(client->name);
   }
   return list;
@@ -90,7 +90,7 @@ struct Choices {
       if (const ClientChoice* choice = find(client)) {
         result.push_back(*choice);
       } else if (all && in_all(*client)) {
-        // A codec for all goes only to those that have it; the others get the fallback.
+        // s2 for all goes only to those that have it; the others get what the rule itself says.
         const bool known = all_codec != Codec::kS2 || client->s2_since.has_value();
         result.push_back({client, known ? all_codec : std::nullopt});
       }

@@ -16,17 +16,6 @@ bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
-std::string_view line_of(std::string_view text, int line) {
-  for (int i = 1; i < line; ++i) {
-    const auto end = text.find('\n');
-    if (end == std::string_view::npos) return "";
-    text.remove_prefix(end + 1);
-  }
-  text = text.substr(0, text.find('\n'));
-  if (text.ends_with('\r')) text.remove_suffix(1);
-  return text;
-}
-
 // The line and the caret under `column`; nothing where there is nothing to point at.
 std::string snippet(std::string_view line, int column) {
   if (line.empty() || column < 1) return "";
@@ -48,6 +37,17 @@ std::string snippet(std::string_view line, int column) {
 }
 
 }  // namespace
+
+std::string_view line_of(std::string_view text, int line) {
+  for (int i = 1; i < line; ++i) {
+    const auto end = text.find('\n');
+    if (end == std::string_view::npos) return "";
+    text.remove_prefix(end + 1);
+  }
+  text = text.substr(0, text.find('\n'));
+  if (text.ends_with('\r')) text.remove_suffix(1);
+  return text;
+}
 
 std::string quote(std::string_view word) {
   std::string text = "\"";

@@ -45,6 +45,9 @@ class PolicyErrors {
   bool incomplete_ = false;
 };
 
+/// The line with this 1-based number, without its end; "" where there is none.
+std::string_view line_of(std::string_view text, int line);
+
 /// `word` in double quotes, cut to a length that fits a message and without control characters.
 std::string quote(std::string_view word);
 

@@ -146,7 +146,9 @@ YamlNode parse_policy_yaml(std::string_view text, PolicyErrors& errors) {
     errors.add(refused.place, refused.message);
     errors.set_incomplete();
   } catch (const YAML::Exception& error) {
-    errors.add(place_of(error.mark), "this is not YAML: " + error.msg);
+    const Place place = place_of(error.mark);
+    const bool tab = line_of(text, place.line).substr(0, static_cast<std::size_t>(place.column)).find('\t') != std::string_view::npos;
+    errors.add(place, "this is not YAML: " + error.msg + (tab ? "; there is a tab, and YAML takes only spaces" : ""));
     errors.set_incomplete();
   }
   return builder.take_root();
