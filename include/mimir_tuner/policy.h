@@ -106,7 +106,7 @@ Result<Policy> load_policy(std::string_view text, std::string_view name);
 const Policy& default_policy();
 std::string_view default_policy_text();
 
-/// Whether `text` matches a glob of literal characters, `*` (any run) and `?` (any one character). Linear in time.
+/// Whether `text` matches a glob of literal characters, `*` (any run) and `?` (any one character). Takes at most the product of the lengths.
 bool glob_match(std::string_view glob, std::string_view text);
 
 /// The candidate nearest to `word` by edit distance, where it is near enough to be a typing error; "" otherwise.

@@ -1,1 +1,5 @@
-unit_test(policy unit/policy_load_test.cpp)
+unit_test(
+  policy
+  unit/policy_effective_test.cpp
+  unit/policy_load_test.cpp
+  unit/policy_words_test.cpp)
