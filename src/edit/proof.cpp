@@ -14,6 +14,14 @@ std::string_view without_trailing_lines(std::string_view bytes) {
   return last == std::string_view::npos ? std::string_view{} : bytes.substr(0, last + 1);
 }
 
+// A collection that lost all its children is written anew.
+bool has_old_child(const Node& collection) {
+  for (const Node* child = collection.first; child != nullptr; child = child->next) {
+    if (child->span.end != 0 || child->key_span.end != 0) return true;
+  }
+  return false;
+}
+
 bool is_kept(std::string_view old_text, const Node& expected, std::string_view new_text, const Node& found) {
   if (expected.key_span.end != 0) {
     const bool same_key =
@@ -22,8 +30,9 @@ bool is_kept(std::string_view old_text, const Node& expected, std::string_view n
   }
   if (expected.span.end == 0) return true;
   if (expected.anchored != found.anchored || expected.tagged != found.tagged || expected.expands != found.expands) return false;
+  const bool is_collection = expected.is_mapping() || expected.is_sequence();
+  if (is_collection) return expected.style == found.style || !has_old_child(expected);
   if (expected.style != found.style) return false;
-  if (!expected.is_scalar() && expected.kind != Kind::kAlias) return true;
   return without_trailing_lines(bytes_of(old_text, expected.span)) == without_trailing_lines(bytes_of(new_text, found.span));
 }
 
