@@ -47,7 +47,9 @@ void decide_container(const Request& request, const Subjects& subjects, const Co
     if (!delivery) {
       for (const auto& want : wants) deliver_env(*rule, rule->existing(policy), situation, want, out);
     } else if (*delivery == Delivery::kConfig || (*delivery == Delivery::kAuto && !container.config_file.empty())) {
-      report_delivered_by_config(*rule, situation, wants, out);
+      Situation of_file = situation;  // whether the file joins cannot be seen here; its flags are looked at all the same
+      of_file.joined = true;
+      report_delivered_by_config(*rule, situation, rule->want(policy, of_file), out);
     } else if (const auto barred = flags_barred(container)) {
       out.findings.push_back(to_finding(*rule, subject, container.path, *barred, situation));
     } else {

@@ -39,7 +39,7 @@ constexpr std::array kReasons = {
     ReasonText{Reason::kReleaseUnknown, "release-unknown", "the image's tag is no Mimir release; use a release tag, or state the release under mimir.images in the policy"},
     ReasonText{Reason::kGossipDefault, "gossip-default", "Mimir's default makes large rings talk all the time"},
     ReasonText{Reason::kCompressionOff, "compression-off", "this gRPC client sends uncompressed"},
-    ReasonText{Reason::kCodecFallback, "codec-fallback", "s2 is not safe here, so the policy's fallback codec is used"},
+    ReasonText{Reason::kCodecFallback, "codec-fallback", "s2 is not certain to be understood here, so the policy's fallback codec is used"},
     ReasonText{Reason::kExpansionKept, "expansion-kept", "the value is a variable that is expanded later; we cannot judge it"},
     ReasonText{Reason::kNotJoined, "not-joined", "no memberlist join here, so gossip settings would do nothing; notJoined: set in the policy sets them all the same"},
     ReasonText{Reason::kUnknownToRelease, "unknown-to-release", "this Mimir release does not know the setting and would not start with it"},

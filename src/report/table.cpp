@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <ostream>
+#include <set>
 
 namespace mimir_tuner {
 namespace {
@@ -14,23 +15,24 @@ using Row = std::array<std::string, kColumns>;
 
 // A value from a manifest must not break the line or send escape codes to a terminal.
 std::string printable(std::string_view text) {
-  std::string out;
-  for (const char c : text.substr(0, kMaxValue)) out += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
-  return text.size() > kMaxValue ? out + "..." : out;
+  std::string out(text);
+  std::ranges::replace_if(out, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
+  return out;
+}
+
+std::string value(std::string_view text) {
+  return text.size() > kMaxValue ? printable(text.substr(0, kMaxValue)) + "..." : printable(text);
 }
 
 std::string arrow(const Finding& finding) {
   if (finding.to.empty() && finding.from.empty()) return "-";
-  const std::string from = finding.from.empty() ? "(unset)" : printable(finding.from);
-  return finding.to.empty() || finding.outcome != Outcome::kChange ? from : from + " -> " + printable(finding.to);
+  const std::string from = finding.from.empty() ? "(unset)" : value(finding.from);
+  return finding.to.empty() || finding.outcome != Outcome::kChange ? from : from + " -> " + value(finding.to);
 }
 
 std::string why(const Finding& finding) {
-  const auto& reason = describe(finding.reason);
-  std::string text = std::string(reason.code) + ": " + std::string(reason.sentence);
-  if (!finding.detail.empty()) text += " (" + finding.detail + ")";
-  std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
-  return text;
+  const std::string code(describe(finding.reason).code);
+  return finding.detail.empty() ? code : code + " (" + printable(finding.detail) + ")";
 }
 
 std::vector<Row> rows_of(const Report& report, Show show) {
@@ -47,6 +49,18 @@ std::vector<Row> rows_of(const Report& report, Show show) {
   return rows;
 }
 
+// What the codes mean, each once, so that the lines stay short.
+void write_reasons(std::ostream& out, const Report& report, Show show) {
+  std::set<Reason> seen;
+  for (const auto& object : report.objects) {
+    for (const auto& finding : object.findings) {
+      if (shown(finding, show)) seen.insert(finding.reason);
+    }
+  }
+  for (const auto reason : seen) out << describe(reason).code << ": " << describe(reason).sentence << ".\n";
+  out << '\n';
+}
+
 }  // namespace
 
 void write_table(std::ostream& out, const Report& report, Show show) {
@@ -61,6 +75,7 @@ void write_table(std::ostream& out, const Report& report, Show show) {
       out << row.back() << '\n';
     }
     out << '\n';
+    write_reasons(out, report, show);
   }
   write_summary(out, report);
 }

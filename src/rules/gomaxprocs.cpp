@@ -13,7 +13,8 @@ Want final_word(Outcome outcome, Reason reason, std::string detail = {}) {
 }
 
 std::string predicted(std::int64_t milli, std::string_view resource) {
-  return "the runtime will use " + std::to_string(cores_rounded_up(milli)) + " threads, from " + std::string(resource);
+  const auto cores = cores_rounded_up(milli);
+  return "the runtime will use " + std::to_string(cores) + (cores == 1 ? " thread" : " threads") + ", from " + std::string(resource);
 }
 
 std::optional<Want> from_resource(std::optional<std::string_view> amount, std::string_view resource) {

@@ -32,7 +32,7 @@ TEST_CASE("gossip settings are added to the section that joins") {
 
 TEST_CASE("without a join nothing gossips, so nothing is set unless the policy says so") {
   const char* const text = "blocks_storage: {backend: s3}\n";
-  CHECK(decide_yaml(config_map(text), only_memberlist()).decision.findings.front().reason == Reason::kRuleDisabled);
+  CHECK(decide_yaml(config_map(text), only_memberlist()).decision.findings.front().reason == Reason::kNotJoined);
   CHECK_FALSE(decide_yaml(config_map(text), only_memberlist()).decision.changes());
   CHECK(text_of(decide_yaml(config_map(text), only_memberlist("notJoined: set"))) ==
         std::string(text) + "memberlist:\n  gossip_interval: 1s\n  retransmit_factor: 3\n");
@@ -87,9 +87,8 @@ TEST_CASE("clients by release: oldestRelease 2.17.0 gets all and s2, but snappy 
 }
 
 TEST_CASE("the annotation states the release, and the oldest statement wins") {
-  const std::string object = config_map(kSmall);
-  const auto at = object.find("data:");
-  const std::string annotated = object.substr(0, at - 0).replace(object.find("  name: c"), 9, "  name: c\n  annotations: {mimir-tuner.io/mimir-release: 2.16.0}") + object.substr(at);
+  std::string annotated = config_map(kSmall);
+  annotated.insert(annotated.find("\ndata:") + 1, "  annotations: {mimir-tuner.io/mimir-release: 2.16.0}\n");
   const auto decided = decide_yaml(annotated);
   CHECK(decided.about("ingester_client.grpc_client_config.grpc_compression").to == "s2");
   CHECK(decided.about("querier.store_gateway_client.grpc_compression").reason == Reason::kUnknownToRelease);
