@@ -74,8 +74,7 @@ struct Choices {
     }
     const Setting* client = find_setting(SettingGroup::kGrpcCompression, word);
     if (!client) return add_unknown(errors, place, word);
-    if (find(client))
-      return errors.add(place, quote(word) + " is a second name of a client that is listed already, " + quote(client->name));
+    if (find(client)) return errors.add(place, quote(word) + " names a client that is listed already: " + std::string(client->name));
     named.push_back({client, codec});
   }
 

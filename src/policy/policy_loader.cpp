@@ -79,7 +79,7 @@ void read_images(PolicyErrors& errors, const YamlNode& node, Draft& draft) {
   if (!node.is_sequence()) return add_type_error(errors, node, "images", "a list");
   for (const YamlNode& item : node.items) {
     ImagePolicy image;
-    read_fields<ImagePolicy>(errors, item, "mimir.images", kImage, image);
+    read_fields<ImagePolicy>(errors, item, "an entry of mimir.images", kImage, image);
     if (!item.find("repository") && (item.is_mapping() || item.is_null()))
       errors.add(item.place, "an entry of images must have a repository");
     const auto& images = draft.policy.images;
@@ -145,7 +145,7 @@ void read_overrides(PolicyErrors& errors, const YamlNode& node, Draft& draft) {
   for (const YamlNode& item : node.items) {
     Override entry;
     entry.line = item.place.line;
-    read_fields<Override>(errors, item, "overrides", kOverride, entry);
+    read_fields<Override>(errors, item, "an entry of overrides", kOverride, entry);
     const YamlNode* match = item.find("match");
     if ((item.is_mapping() || item.is_null()) && (!match || (match->entries.empty() && (match->is_mapping() || match->is_null())))) {
       errors.add(match ? match->place : item.place,
@@ -176,10 +176,11 @@ bool gives_settings(const YamlNode& root) {
 Policy read_policy(const YamlNode& root, const Policy& base, PolicyErrors& errors) {
   Draft draft{base, {}};
   read_fields<Draft>(errors, root, "", kTop, draft);
-  if (root.is_mapping() || root.is_null()) {
+  if (root.is_mapping()) {
     if (!root.find("apiVersion")) errors.add(root.place, "apiVersion is missing; write apiVersion: " + std::string(kApiVersion));
     if (!root.find("kind")) errors.add(root.place, "kind is missing; write kind: " + std::string(kKind));
   }
+  if (root.is_null()) errors.add({1, 1}, "the policy is empty; it begins with apiVersion: " + std::string(kApiVersion));
   // The file's settings stand for all of them, so that one of the default ones can be left out.
   if (gives_settings(root)) draft.policy.rules.memberlist.settings.clear();
   apply_override(draft.rules, draft.policy.rules);

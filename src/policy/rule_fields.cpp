@@ -1,5 +1,7 @@
 #include "policy/rule_fields.h"
 
+#include <algorithm>
+
 namespace mimir_tuner {
 namespace {
 
@@ -26,14 +28,25 @@ std::string_view other_spelling(std::string_view word) {
   return setting && setting->group == SettingGroup::kMemberlist ? setting->name : "";
 }
 
+// A setting of a nested block is named with a dot.
+bool is_block(std::string_view word) {
+  const auto names = tunable_names();
+  return std::any_of(names.begin(), names.end(),
+                     [word](std::string_view name) { return name.starts_with(std::string(word) + "."); });
+}
+
+void add_unknown_setting(PolicyErrors& errors, const YamlNode::Entry& entry) {
+  const std::string message = "unknown key " + quote(entry.key) + " in rules.memberlist.settings";
+  const auto meant = other_spelling(entry.key);
+  if (!meant.empty()) return errors.add(entry.place, message + "; did you mean " + quote(meant) + "?");
+  if (is_block(entry.key))
+    return errors.add(entry.place, message + "; write each of its keys in one piece, such as " + entry.key + ".enabled");
+  errors.add(entry.place, message, entry.key, tunable_names());
+}
+
 void read_setting(PolicyErrors& errors, const YamlNode::Entry& entry, Override& target) {
   const Setting* setting = find_setting(SettingGroup::kMemberlist, entry.key);
-  if (!setting) {
-    const auto meant = other_spelling(entry.key);
-    const std::string message = "unknown key " + quote(entry.key) + " in rules.memberlist.settings";
-    if (meant.empty()) return errors.add(entry.place, message, entry.key, tunable_names());
-    return errors.add(entry.place, message + "; did you mean " + quote(meant) + "?");
-  }
+  if (!setting) return add_unknown_setting(errors, entry);
   const std::string name(setting->name);
   if (!setting->tunable) {
     return errors.add(entry.place,

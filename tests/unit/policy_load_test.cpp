@@ -25,7 +25,8 @@ std::string settings_of(const MemberlistPolicy& memberlist) {
 
 std::string clients_of(const CompressionPolicy& compression) {
   std::string text;
-  for (const auto& choice : compression.clients) text.append(choice.client->name).append("=").append(choice.codec ? to_string(*choice.codec) : "-").append(" ");
+  for (const auto& choice : compression.clients)
+    text.append(choice.client->name).append("=").append(choice.codec ? to_string(*choice.codec) : "-").append(" ");
   return text;
 }
 
@@ -157,7 +158,8 @@ TEST_CASE("clients are chosen by a list or by a mapping to codecs") {
            {"[ingester]", "ingester.client=- "},
            {"[ruler.client, ingester.client]", "ingester.client=- ruler.client=- "},
            {"[store-gateway]", "querier.store-gateway-client=- "},
-           {"[distributor.forwarding, block-builder]", "distributor.forwarding.grpc-client=- block-builder.scheduler.grpc-client-config=- "},
+           {"[distributor.forwarding, block-builder]",
+            "distributor.forwarding.grpc-client=- block-builder.scheduler.grpc-client-config=- "},
            {"{ingester: s2, ruler: none}", "ingester.client=s2 ruler.client=none "},
            {"{store-gateway: gzip}", "querier.store-gateway-client=gzip "},
        }) {

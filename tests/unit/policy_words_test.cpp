@@ -53,7 +53,8 @@ TEST_CASE("a hostile glob takes no longer than the product of the lengths") {
 }
 
 TEST_CASE("the nearest word is one that a typing error away") {
-  const std::vector<std::string_view> words = {"enabled", "existing", "delivery", "settings", "gossip_interval", "codec", "oldestRelease", "s2"};
+  const std::vector<std::string_view> words = {"enabled",         "existing", "delivery",      "settings",
+                                               "gossip_interval", "codec",    "oldestRelease", "s2"};
   struct Case {
     std::string_view word, nearest;
   };
