@@ -1,0 +1,53 @@
+// What a decision costs, from the JSON of a review to the JSON of its answer, and the editor alone.
+#include <benchmark/benchmark.h>
+
+#include "admission/review.h"
+#include "mimir_tuner/reader.h"
+#include "samples.h"
+
+namespace {
+
+using namespace mimir_tuner;
+
+void answer(benchmark::State& state, const std::string& body) {
+  const Policy& policy = default_policy();
+  for (auto _ : state) benchmark::DoNotOptimize(review(policy, body));
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(body.size()));
+}
+
+// decide() alone: the object is read, the answer is not written.
+void decide_only(benchmark::State& state, const std::string& body) {
+  const Policy& policy = default_policy();
+  const auto tree = read_json(body);
+  const Object object{.root = resolve(*tree->root, "/request/object"), .origin = Origin::kAdmission, .object_namespace = "metrics"};
+  for (auto _ : state) benchmark::DoNotOptimize(decide(policy, object, {}));
+}
+
+const std::string kMimirPod = bench::pod_review("grafana/mimir:2.17.1", R"("-target=ingester","-config.file=/etc/mimir/mimir.yaml")", 7000);
+const std::string kForeignPod = bench::pod_review("nginx:1.27", "", 4000);
+const std::string kConfigMap = bench::config_map_review(7000);
+
+BENCHMARK_CAPTURE(decide_only, mimir_pod_7kB, kMimirPod)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(decide_only, foreign_pod_4kB, kForeignPod)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(decide_only, mimir_configmap_7kB, kConfigMap)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(answer, mimir_pod_7kB, kMimirPod)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(answer, foreign_pod_4kB, kForeignPod)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(answer, mimir_configmap_7kB, kConfigMap)->Unit(benchmark::kMicrosecond);
+
+// The editor: read, splice and prove a config of this many bytes.
+void edit_config(benchmark::State& state) {
+  const std::string text = bench::mimir_config(static_cast<std::size_t>(state.range(0)));
+  Tree values;
+  const Operation operation{OperationKind::kAdd, "/memberlist/gossip_interval", values.scalar(Kind::kString, "1s"), {}};
+  for (auto _ : state) {
+    const auto tree = read_yaml(text, {.expands_environment = true});
+    auto edit = edit_yaml(text, *tree, {&operation, 1}, {.expands_environment = true});
+    if (!edit) state.SkipWithError(edit.error().message.c_str());
+    benchmark::DoNotOptimize(edit);
+  }
+}
+BENCHMARK(edit_config)->Arg(7'000)->Arg(100'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+
+BENCHMARK_MAIN();
