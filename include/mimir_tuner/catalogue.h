@@ -18,7 +18,7 @@ enum class ValueType { kString, kBool, kInt, kDuration, kList };
 struct Setting {
   SettingGroup group;
   ValueType type;
-  std::string_view name;           ///< What the policy calls it: a client by its flag prefix ("ruler.client"), a memberlist key ("gossip_interval").
+  std::string_view name;  ///< What the policy calls it: a client by its flag prefix ("ruler.client"), a memberlist key ("gossip_interval").
   std::string_view alias;          ///< A second, shorter name ("ruler"); "" where it would be ambiguous.
   std::string_view yaml_path;      ///< Dotted ("memberlist.gossip_interval"); "" where there is no key.
   std::string_view flag;           ///< Without a dash ("memberlist.gossip-interval").

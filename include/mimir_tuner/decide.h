@@ -19,7 +19,7 @@ enum class Origin { kAdmission, kManifest };
 struct Object {
   const Node* root = nullptr;
   Origin origin = Origin::kManifest;
-  std::string_view object_namespace;    ///< The request's, else the manifest's own.
+  std::string_view object_namespace;      ///< The request's, else the manifest's own.
   std::string_view operation = "CREATE";  ///< As in AdmissionReview; manifests count as CREATE.
   std::string_view subresource;
   const Node* old_root = nullptr;  ///< oldObject of an UPDATE.

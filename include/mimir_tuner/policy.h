@@ -54,8 +54,8 @@ struct CompressionPolicy {
   Existing existing = Existing::kKeep;
   Delivery delivery = Delivery::kAuto;
   Codec codec = Codec::kS2;
-  Codec fallback = Codec::kSnappy;        ///< kSnappy, kGzip or kNone: what older servers understand.
-  std::vector<ClientChoice> clients;      ///< `all` is expanded to every documented client; in the catalogue's order.
+  Codec fallback = Codec::kSnappy;    ///< kSnappy, kGzip or kNone: what older servers understand.
+  std::vector<ClientChoice> clients;  ///< `all` is expanded to every documented client; in the catalogue's order.
 };
 
 /// The rules as they hold for one object.
@@ -106,7 +106,8 @@ Result<Policy> load_policy(std::string_view text, std::string_view name);
 const Policy& default_policy();
 std::string_view default_policy_text();
 
-/// Whether `text` matches a glob of literal characters, `*` (any run) and `?` (any one character). Takes at most the product of the lengths.
+/// Whether `text` matches a glob of literal characters, `*` (any run) and `?` (any one character). Takes at most the product of the
+/// lengths.
 bool glob_match(std::string_view glob, std::string_view text);
 
 /// The candidate nearest to `word` by edit distance, where it is near enough to be a typing error; "" otherwise.

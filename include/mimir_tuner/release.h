@@ -12,7 +12,8 @@ namespace mimir_tuner {
 class Release {
  public:
   /// Reads an image tag: an optional leading `v`, three numbers, an optional `-rc.N`; further suffixes of rebuilt images
-  /// (`-debian-12-r0`, `-alpine`) are dropped; `rNNN`, `rNNN-<hash>`, `weekly-rNNN...`. Anything else (`latest`, `main-...`, `2.17`, a beta,
+  /// (`-debian-12-r0`, `-alpine`) are dropped; `rNNN`, `rNNN-<hash>`, `weekly-rNNN...`. Anything else (`latest`, `main-...`, `2.17`, a
+  /// beta,
   /// "") is nullopt.
   static std::optional<Release> parse(std::string_view tag);
 
@@ -22,7 +23,7 @@ class Release {
   constexpr bool is_weekly() const { return major_ == kWeekly; }
   constexpr bool is_candidate() const { return candidate_ != kFinal; }
   constexpr Release finished() const { return Release(major_, minor_, patch_, kFinal); }  ///< `3.0.0` for `3.0.0-rc.2`; others as they are.
-  std::string to_string() const;  ///< "2.17.3", "3.0.0-rc.2", "r364".
+  std::string to_string() const;                                                          ///< "2.17.3", "3.0.0-rc.2", "r364".
 
   std::partial_ordering operator<=>(const Release& other) const;
   bool operator==(const Release& other) const = default;

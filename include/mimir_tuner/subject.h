@@ -32,20 +32,20 @@ struct Container {
   std::string path;  ///< JSON pointer: "/spec/containers/0".
   std::string_view name;
   ImageReference image;
-  std::optional<Release> release;           ///< Policy pin, else the image's tag.
-  std::string evidence;                     ///< Where `release` comes from.
-  std::optional<bool> go_container_aware;   ///< nullopt: a rebuilt image whose Go nobody stated, or no known release.
-  bool rebuilt = false;                     ///< Not the official build: its tag says nothing about its Go.
+  std::optional<Release> release;          ///< Policy pin, else the image's tag.
+  std::string evidence;                    ///< Where `release` comes from.
+  std::optional<bool> go_container_aware;  ///< nullopt: a rebuilt image whose Go nobody stated, or no known release.
+  bool rebuilt = false;                    ///< Not the official build: its tag says nothing about its Go.
   std::vector<std::string_view> command;
   std::vector<std::string_view> args;
   Presence args_presence = Presence::kAbsent;
   Presence env_presence = Presence::kAbsent;
   std::vector<EnvEntry> env;
   std::optional<std::string_view> cpu_limit, cpu_request;
-  bool wrapped = false;                      ///< The command is not Mimir itself (a shell, pebble): its arguments are not ours to read.
-  FlagList flags;                            ///< Of command and args; empty where `wrapped`.
-  std::vector<std::string_view> targets;     ///< From -target; {"all"} where it is not given and no config file could say otherwise.
-  std::string_view config_file;              ///< -config.file; "" where there is none.
+  bool wrapped = false;                   ///< The command is not Mimir itself (a shell, pebble): its arguments are not ours to read.
+  FlagList flags;                         ///< Of command and args; empty where `wrapped`.
+  std::vector<std::string_view> targets;  ///< From -target; {"all"} where it is not given and no config file could say otherwise.
+  std::string_view config_file;           ///< -config.file; "" where there is none.
 
   /// Number of arguments of the command line that stand in `command`, behind the program's name.
   std::size_t arguments_in_command() const { return command.empty() ? 0 : command.size() - 1; }
@@ -72,7 +72,8 @@ struct Subjects {
   std::vector<Container> containers;
   std::vector<Config> configs;
   std::vector<PassedBy> passed;
-  std::vector<std::string_view> component_labels;  ///< app.kubernetes.io/component, component, name: what overrides may match besides targets.
+  std::vector<std::string_view>
+      component_labels;  ///< app.kubernetes.io/component, component, name: what overrides may match besides targets.
 };
 
 /// Where the pod template of a kind stands: "" for a Pod; nullopt for kinds that have none that we know. Takes apiVersion into account.
@@ -82,7 +83,8 @@ std::optional<std::string_view> pod_template_path(const Node& object);
 bool has_foreign_pod_template(const Node& object);
 
 /// Mimir's containers under the pod (template) at `pod_path` ("" or "/spec/template").
-/// Facts: images by last path segment, proven by the repository, -target/-config.file or the policy; what is never ours: see docs/mimir-support.md.
+/// Facts: images by last path segment, proven by the repository, -target/-config.file or the policy; what is never ours: see
+/// docs/mimir-support.md.
 Subjects recognise_pod(const Policy& policy, const Node& object, std::string_view pod_path);
 
 /// Mimir configs among the keys of a ConfigMap: only keys that the policy names, and recognised by the set of their top-level keys.

@@ -44,7 +44,8 @@ std::vector<std::string> warnings_of(const Decision& decision) {
     if (++changes <= kMaxWarnings - 1) out.push_back(sentence(finding, decision.mode));
   }
   const std::size_t more = changes - out.size();
-  if (more > 0) out.push_back("mimir-tuner (audit) would make " + std::to_string(more) + " more changes: see its log or `mimir-tuner audit`");
+  if (more > 0)
+    out.push_back("mimir-tuner (audit) would make " + std::to_string(more) + " more changes: see its log or `mimir-tuner audit`");
   return out;
 }
 

@@ -84,7 +84,8 @@ Decision draft(const Request& request) {
   Decision out;
   const Node& root = *request.object.root;
   const auto template_path = pod_template_path(root);
-  const Subjects subjects = template_path ? recognise_pod(request.policy, root, *template_path) : recognise_config_map(request.policy, root);
+  const Subjects subjects =
+      template_path ? recognise_pod(request.policy, root, *template_path) : recognise_config_map(request.policy, root);
   for (const auto& passed : subjects.passed) out.findings.push_back(passed_by(passed));
   for (const auto& container : subjects.containers) decide_container(request, subjects, container, out);
   for (const auto& config : subjects.configs) decide_config(request, config, out);

@@ -55,7 +55,9 @@ void ArgsDelivery::deliver(const Rule& rule, Existing existing, const Want& want
 void ArgsDelivery::replace(const Flag& flag, const std::string& text) {
   const Container& container = *situation_.container;
   const std::size_t in_command = container.arguments_in_command();
-  const auto argument = [&](std::size_t index) { return index < in_command ? container.command[index + 1] : container.args[index - in_command]; };
+  const auto argument = [&](std::size_t index) {
+    return index < in_command ? container.command[index + 1] : container.args[index - in_command];
+  };
   const auto path = [&](std::size_t index) {
     return container.path + (index < in_command ? "/command/" + std::to_string(index + 1) : "/args/" + std::to_string(index - in_command));
   };

@@ -11,9 +11,9 @@ constexpr YamlOptions kMimirText{.expands_environment = true};
 // Where a setting's path leads in the config: the deepest node that exists, and the rest of the path.
 struct Walk {
   const Node* node = nullptr;
-  std::string pointer;             // of `node`
+  std::string pointer;  // of `node`
   std::vector<std::string_view> missing;
-  bool uneditable = false;         // an alias, anchor, tag, merge key or expansion lies on the way
+  bool uneditable = false;  // an alias, anchor, tag, merge key or expansion lies on the way
 };
 
 bool has_merge_key(const Node& mapping) {

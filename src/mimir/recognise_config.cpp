@@ -10,26 +10,86 @@ namespace {
 using namespace std::string_view_literals;
 
 // Top-level keys of every Mimir release (pkg/mimir/mimir.go, Config) and of GEM (admin_api ... license).
-constexpr std::array kKnownKeys = {
-    "activity_tracker"sv, "admin_api"sv, "admin_client"sv, "alertmanager"sv, "alertmanager_storage"sv, "api"sv, "auth"sv, "block_builder"sv,
-    "block_builder_scheduler"sv, "blocks_storage"sv, "cluster_name"sv, "common"sv, "compactor"sv, "compactor_scheduler"sv, "compartments"sv,
-    "cost_attribution_cleanup_interval"sv, "cost_attribution_eviction_interval"sv, "cost_attribution_registry_path"sv, "distributor"sv,
-    "enable_go_runtime_metrics"sv, "flusher"sv, "frontend"sv, "frontend_worker"sv, "gateway"sv, "graphite"sv,
-    "include_tenant_id_in_profile_labels"sv, "ingest_storage"sv, "ingester"sv, "ingester_client"sv, "instrument_ref_leaks"sv,
-    "instrumentation"sv, "label_access_control_enabled"sv, "license"sv, "limits"sv, "max_separate_metrics_groups_per_user"sv, "memberlist"sv,
-    "multitenancy_enabled"sv, "no_auth_tenant"sv, "overrides_exporter"sv, "querier"sv, "query_scheduler"sv, "ruler"sv, "ruler_storage"sv,
-    "runtime_config"sv, "server"sv, "shutdown_delay"sv, "store_gateway"sv, "target"sv, "tenant_federation"sv,
-    "timeseries_unmarshal_caching_optimization_enabled"sv, "usage_stats"sv, "usage_tracker"sv, "vault"sv};
+constexpr std::array kKnownKeys = {"activity_tracker"sv,
+                                   "admin_api"sv,
+                                   "admin_client"sv,
+                                   "alertmanager"sv,
+                                   "alertmanager_storage"sv,
+                                   "api"sv,
+                                   "auth"sv,
+                                   "block_builder"sv,
+                                   "block_builder_scheduler"sv,
+                                   "blocks_storage"sv,
+                                   "cluster_name"sv,
+                                   "common"sv,
+                                   "compactor"sv,
+                                   "compactor_scheduler"sv,
+                                   "compartments"sv,
+                                   "cost_attribution_cleanup_interval"sv,
+                                   "cost_attribution_eviction_interval"sv,
+                                   "cost_attribution_registry_path"sv,
+                                   "distributor"sv,
+                                   "enable_go_runtime_metrics"sv,
+                                   "flusher"sv,
+                                   "frontend"sv,
+                                   "frontend_worker"sv,
+                                   "gateway"sv,
+                                   "graphite"sv,
+                                   "include_tenant_id_in_profile_labels"sv,
+                                   "ingest_storage"sv,
+                                   "ingester"sv,
+                                   "ingester_client"sv,
+                                   "instrument_ref_leaks"sv,
+                                   "instrumentation"sv,
+                                   "label_access_control_enabled"sv,
+                                   "license"sv,
+                                   "limits"sv,
+                                   "max_separate_metrics_groups_per_user"sv,
+                                   "memberlist"sv,
+                                   "multitenancy_enabled"sv,
+                                   "no_auth_tenant"sv,
+                                   "overrides_exporter"sv,
+                                   "querier"sv,
+                                   "query_scheduler"sv,
+                                   "ruler"sv,
+                                   "ruler_storage"sv,
+                                   "runtime_config"sv,
+                                   "server"sv,
+                                   "shutdown_delay"sv,
+                                   "store_gateway"sv,
+                                   "target"sv,
+                                   "tenant_federation"sv,
+                                   "timeseries_unmarshal_caching_optimization_enabled"sv,
+                                   "usage_stats"sv,
+                                   "usage_tracker"sv,
+                                   "vault"sv};
 // One of these at least: without it the text may be any relative's.
-constexpr std::array kTypicalKeys = {"activity_tracker"sv, "alertmanager_storage"sv, "blocks_storage"sv, "ingest_storage"sv,
-                                     "ingester_client"sv,  "multitenancy_enabled"sv, "ruler_storage"sv,  "store_gateway"sv,
-                                     "tenant_federation"sv};
+constexpr std::array kTypicalKeys = {"activity_tracker"sv, "alertmanager_storage"sv, "blocks_storage"sv,
+                                     "ingest_storage"sv,   "ingester_client"sv,      "multitenancy_enabled"sv,
+                                     "ruler_storage"sv,    "store_gateway"sv,        "tenant_federation"sv};
 // Keys of relatives: Loki, Tempo, Cortex, Pyroscope, Grafana provisioning, Kubernetes objects.
-constexpr std::array kForeignKeys = {
-    "analytics"sv,      "apiVersion"sv,    "auth_enabled"sv, "chunk_store"sv,     "chunk_store_config"sv, "datasources"sv,    "kind"sv,
-    "limits_config"sv,  "overrides"sv,     "phlaredb"sv,     "pyroscopedb"sv,     "query_frontend"sv,     "query_range"sv,    "scrape_configs"sv,
-    "schema"sv,         "schema_config"sv, "storage"sv,      "storage_config"sv,  "stream_over_http_enabled"sv, "table_manager"sv, "usage_report"sv,
-    "metrics_generator"sv};
+constexpr std::array kForeignKeys = {"analytics"sv,
+                                     "apiVersion"sv,
+                                     "auth_enabled"sv,
+                                     "chunk_store"sv,
+                                     "chunk_store_config"sv,
+                                     "datasources"sv,
+                                     "kind"sv,
+                                     "limits_config"sv,
+                                     "overrides"sv,
+                                     "phlaredb"sv,
+                                     "pyroscopedb"sv,
+                                     "query_frontend"sv,
+                                     "query_range"sv,
+                                     "scrape_configs"sv,
+                                     "schema"sv,
+                                     "schema_config"sv,
+                                     "storage"sv,
+                                     "storage_config"sv,
+                                     "stream_over_http_enabled"sv,
+                                     "table_manager"sv,
+                                     "usage_report"sv,
+                                     "metrics_generator"sv};
 // Keys that newer releases than the table may bring, or a misspelt one: Mimir judges those, not we.
 constexpr std::size_t kToleratedUnknown = 2;
 
@@ -76,8 +136,8 @@ Subjects recognise_config_map(const Policy& policy, const Node& object) {
     }
     auto tree = read_yaml(text->text, {.expands_environment = true});
     if (!tree) {
-      out.passed.push_back(passed(key, path, Reason::kConfigUnreadable,
-                                  "line " + std::to_string(tree.error().line) + ": " + tree.error().message));
+      out.passed.push_back(
+          passed(key, path, Reason::kConfigUnreadable, "line " + std::to_string(tree.error().line) + ": " + tree.error().message));
     } else if (!is_mimir_config(*tree->root)) {
       out.passed.push_back(passed(key, path, Reason::kNotAMimirConfig, ""));
     } else {

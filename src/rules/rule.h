@@ -26,7 +26,7 @@ struct Situation {
 struct Want {
   const Setting* setting = nullptr;  ///< nullptr: the environment variable `env`, or the rule as a whole where that is empty too.
   std::string_view env;
-  std::string value;                 ///< Wanted value; for `env` the container resource that it takes.
+  std::string value;                   ///< Wanted value; for `env` the container resource that it takes.
   Outcome outcome = Outcome::kChange;  ///< kChange: set it unless it is there; anything else is final.
   Reason reason = Reason::kNotUnderstood;
   std::string detail;

@@ -47,7 +47,8 @@ TEST_CASE("gossip flags only where something is joined") {
 }
 
 TEST_CASE("flags that the operator set stay, in each spelling") {
-  for (const char* spelling : {"-memberlist.gossip-interval=2s", "--memberlist.gossip-interval=2s", "-memberlist.gossip-interval\", \"2s"}) {
+  for (const char* spelling :
+       {"-memberlist.gossip-interval=2s", "--memberlist.gossip-interval=2s", "-memberlist.gossip-interval\", \"2s"}) {
     const auto decided =
         decide_yaml(flags("grafana/mimir:2.17.1", "[-target=store-gateway, -memberlist.join=a, \"" + std::string(spelling) + "\"]"));
     CHECK(decided.about("-memberlist.gossip-interval").outcome == Outcome::kKept);
@@ -57,9 +58,10 @@ TEST_CASE("flags that the operator set stay, in each spelling") {
 }
 
 TEST_CASE("an equal value counts as set, and an explicit off stays off") {
-  const auto decided = decide_yaml(
-      flags("grafana/mimir:2.17.1", "[-target=distributor, -memberlist.join=a, -memberlist.gossip-interval=1000ms, -memberlist.retransmit-factor=3, "
-                                    "-ingester.client.grpc-compression=]"));
+  const auto decided =
+      decide_yaml(flags("grafana/mimir:2.17.1",
+                        "[-target=distributor, -memberlist.join=a, -memberlist.gossip-interval=1000ms, -memberlist.retransmit-factor=3, "
+                        "-ingester.client.grpc-compression=]"));
   CHECK(decided.about("-memberlist.gossip-interval").outcome == Outcome::kAlready);
   CHECK(decided.about("-ingester.client.grpc-compression").outcome == Outcome::kKept);
   CHECK_FALSE(decided.decision.changes());
@@ -67,32 +69,40 @@ TEST_CASE("an equal value counts as set, and an explicit off stays off") {
 
 TEST_CASE("existing: replace changes the value where it stands") {
   const auto policy = policy_with("rules: {memberlist: {existing: replace}}\n");
-  const auto decided = decide_yaml(
-      flags("grafana/mimir:2.17.1", "[-target=store-gateway, -memberlist.join=a, -memberlist.gossip-interval, 2s, -memberlist.retransmit-factor=9]"),
-      policy);
-  CHECK(decided.operations() == "replace /spec/containers/0/args/3=\"1s\"\nreplace /spec/containers/0/args/4=\"-memberlist.retransmit-factor=3\"\n");
+  const auto decided =
+      decide_yaml(flags("grafana/mimir:2.17.1",
+                        "[-target=store-gateway, -memberlist.join=a, -memberlist.gossip-interval, 2s, -memberlist.retransmit-factor=9]"),
+                  policy);
+  CHECK(decided.operations() ==
+        "replace /spec/containers/0/args/3=\"1s\"\nreplace /spec/containers/0/args/4=\"-memberlist.retransmit-factor=3\"\n");
 }
 
 TEST_CASE("a new flag stands before the first positional, where Mimir still reads it") {
   const auto decided = decide_yaml(flags("grafana/mimir:2.17.1", "[-target=store-gateway, -memberlist.join=a, --, -x]"));
   CHECK(decided.operations() ==
-        "add /spec/containers/0/args/2=\"-memberlist.gossip-interval=1s\"\nadd /spec/containers/0/args/3=\"-memberlist.retransmit-factor=3\"\n");
+        "add /spec/containers/0/args/2=\"-memberlist.gossip-interval=1s\"\nadd "
+        "/spec/containers/0/args/3=\"-memberlist.retransmit-factor=3\"\n");
 }
 
 TEST_CASE("flags go into command where all flags stand there") {
-  const auto decided = decide_yaml(pod("name: m\n      image: grafana/mimir:2.17.1\n      command: [/bin/mimir, -target=store-gateway, -memberlist.join=a]"));
+  const auto decided = decide_yaml(
+      pod("name: m\n      image: grafana/mimir:2.17.1\n      command: [/bin/mimir, -target=store-gateway, -memberlist.join=a]"));
   CHECK(decided.operations() ==
-        "add /spec/containers/0/command/-=\"-memberlist.gossip-interval=1s\"\nadd /spec/containers/0/command/-=\"-memberlist.retransmit-factor=3\"\n");
+        "add /spec/containers/0/command/-=\"-memberlist.gossip-interval=1s\"\nadd "
+        "/spec/containers/0/command/-=\"-memberlist.retransmit-factor=3\"\n");
 }
 
 TEST_CASE("a wrapped command gets no flags") {
-  const auto decided = decide_yaml(pod("name: m\n      image: grafana/mimir:2.17.1\n      command: [/bin/sh, -c]\n      args: [\"mimir -target=ingester\"]"));
+  const auto decided = decide_yaml(
+      pod("name: m\n      image: grafana/mimir:2.17.1\n      command: [/bin/sh, -c]\n      args: [\"mimir -target=ingester\"]"));
   CHECK_FALSE(decided.decision.changes());
   CHECK(decided.decision.has(Outcome::kSkipped));
 }
 
 TEST_CASE("a container with a config file is delivered by it, and a flag that overrides the file is told") {
-  const auto decided = decide_yaml(flags("grafana/mimir:2.17.1", "[-target=distributor, -config.file=/etc/mimir/mimir.yaml, -memberlist.join=a, -memberlist.gossip-interval=5s]"));
+  const auto decided =
+      decide_yaml(flags("grafana/mimir:2.17.1",
+                        "[-target=distributor, -config.file=/etc/mimir/mimir.yaml, -memberlist.join=a, -memberlist.gossip-interval=5s]"));
   CHECK_FALSE(decided.decision.changes());
   CHECK(decided.about("-memberlist.gossip-interval").reason == Reason::kOverriddenByFlag);
 }

@@ -46,13 +46,14 @@ TEST_CASE("a join by flag, seen in the input, counts") {
 }
 
 TEST_CASE("what the operator set stays, an explicit zero included; null is not set") {
-  const auto decided = decide_yaml(
-      config_map("blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval: 0s\n  retransmit_factor: 0\n"), only_memberlist());
+  const auto decided =
+      decide_yaml(config_map("blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval: 0s\n  retransmit_factor: 0\n"),
+                  only_memberlist());
   CHECK(decided.about("memberlist.gossip_interval").outcome == Outcome::kKept);
   CHECK(decided.about("memberlist.retransmit_factor").outcome == Outcome::kKept);
   CHECK_FALSE(decided.decision.changes());
-  const auto null = decide_yaml(config_map("blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval:\n  retransmit_factor: 3\n"),
-                                only_memberlist());
+  const auto null = decide_yaml(
+      config_map("blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval:\n  retransmit_factor: 3\n"), only_memberlist());
   CHECK(null.about("memberlist.gossip_interval").outcome == Outcome::kChange);
   CHECK(null.about("memberlist.retransmit_factor").outcome == Outcome::kAlready);
 }
@@ -61,12 +62,14 @@ TEST_CASE("existing: replace changes the value and nothing else") {
   const auto decided = decide_yaml(
       config_map("blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval: 200ms # default\n  retransmit_factor: 4\n"),
       only_memberlist("existing: replace"));
-  CHECK(text_of(decided) == "blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval: 1s # default\n  retransmit_factor: 3\n");
+  CHECK(text_of(decided) ==
+        "blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval: 1s # default\n  retransmit_factor: 3\n");
 }
 
 TEST_CASE("a variable cannot be judged and stays") {
-  const auto decided = decide_yaml(config_map("blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval: ${GI:200ms}\n  retransmit_factor: 3\n"),
-                                   only_memberlist("existing: replace"));
+  const auto decided = decide_yaml(
+      config_map("blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval: ${GI:200ms}\n  retransmit_factor: 3\n"),
+      only_memberlist("existing: replace"));
   CHECK(decided.about("memberlist.gossip_interval").reason == Reason::kExpansionKept);
   CHECK_FALSE(decided.decision.changes());
 }
@@ -105,13 +108,18 @@ TEST_CASE("a config whose containers are older than the policy's floor gets what
 }
 
 TEST_CASE("new sections are made once for several clients") {
-  const auto decided = decide_yaml(config_map("blocks_storage: {}\n"), policy_with("rules: {memberlist: {enabled: false}, compression: {clients: [ruler.client, ruler.query-frontend.grpc-client-config]}}\n"));
+  const auto decided = decide_yaml(
+      config_map("blocks_storage: {}\n"),
+      policy_with(
+          "rules: {memberlist: {enabled: false}, compression: {clients: [ruler.client, ruler.query-frontend.grpc-client-config]}}\n"));
   CHECK(text_of(decided) ==
-        "blocks_storage: {}\nruler:\n  ruler_client:\n    grpc_compression: snappy\n  query_frontend:\n    grpc_client_config:\n      grpc_compression: snappy\n");
+        "blocks_storage: {}\nruler:\n  ruler_client:\n    grpc_compression: snappy\n  query_frontend:\n    grpc_client_config:\n      "
+        "grpc_compression: snappy\n");
 }
 
 TEST_CASE("an anchored or aliased section is left alone, the others are edited") {
-  const auto decided = decide_yaml(config_map("blocks_storage: {}\ningester_client:\n  grpc_client_config: &g\n    max_recv_msg_size: 1\nfrontend_worker:\n  grpc_client_config: *g\n"),
+  const auto decided = decide_yaml(config_map("blocks_storage: {}\ningester_client:\n  grpc_client_config: &g\n    max_recv_msg_size: "
+                                              "1\nfrontend_worker:\n  grpc_client_config: *g\n"),
                                    policy_with("rules: {memberlist: {enabled: false}}\n"));
   CHECK(decided.about("ingester_client.grpc_client_config.grpc_compression").reason == Reason::kUneditableShape);
   CHECK(decided.about("frontend_worker.grpc_client_config.grpc_compression").reason == Reason::kUneditableShape);

@@ -12,7 +12,8 @@ using test::policy_with;
 const char* const kEntry = R"({"name":"GOMAXPROCS","valueFrom":{"resourceFieldRef":{"resource":"limits.cpu","divisor":"1"}}})";
 
 std::string container(std::string_view image, std::string_view rest) {
-  return pod("name: m\n      image: " + std::string(image) + "\n      args: [-target=compactor, -config.file=/etc/mimir/mimir.yaml]\n      " + std::string(rest));
+  return pod("name: m\n      image: " + std::string(image) +
+             "\n      args: [-target=compactor, -config.file=/etc/mimir/mimir.yaml]\n      " + std::string(rest));
 }
 
 TEST_CASE("GOMAXPROCS is appended where Go sees the node's cores and a limit stands") {
@@ -48,7 +49,8 @@ TEST_CASE("GOMAXPROCS by image and limit") {
       {"grafana/mimir:r363-0123abc", kLimit, Outcome::kChange, Reason::kCoresUnbounded},
       {"grafana/mimir:r364-0123abc", kLimit, Outcome::kSkipped, Reason::kGoContainerAware},
       {"grafana/mimir:latest", kLimit, Outcome::kSkipped, Reason::kReleaseUnknown},
-      {"grafana/mimir@sha256:0000000000000000000000000000000000000000000000000000000000000000", kLimit, Outcome::kSkipped, Reason::kReleaseUnknown},
+      {"grafana/mimir@sha256:0000000000000000000000000000000000000000000000000000000000000000", kLimit, Outcome::kSkipped,
+       Reason::kReleaseUnknown},
       {"bitnami/grafana-mimir:2.15.0-debian-12-r1", kLimit, Outcome::kSkipped, Reason::kGoUnknown},
       {"grafana/mimir:2.14.0", "resources: {}", Outcome::kSkipped, Reason::kNoCpuLimit},
       {"grafana/mimir:2.14.0", "resources: {limits: null}", Outcome::kSkipped, Reason::kNoCpuLimit},
@@ -57,8 +59,10 @@ TEST_CASE("GOMAXPROCS by image and limit") {
       {"grafana/mimir:2.14.0", "resources: {limits: {cpu: 0}}", Outcome::kSkipped, Reason::kNoCpuLimit},
       {"grafana/mimir:2.14.0", "resources: {limits: {cpu: \"0\"}}", Outcome::kSkipped, Reason::kNoCpuLimit},
       {"grafana/mimir:2.14.0", "resources: {limits: {cpu: 1cpu}}", Outcome::kSkipped, Reason::kCpuLimitUnreadable},
-      {"grafana/mimir:2.14.0", "env: [{name: GOMAXPROCS, value: '8'}]\n      resources: {limits: {cpu: 2}}", Outcome::kKept, Reason::kExistingKept},
-      {"grafana/mimir:3.0.0", "env: [{name: GOMAXPROCS, value: '8'}]\n      resources: {limits: {cpu: 2}}", Outcome::kWarning, Reason::kExplicitOnAwareGo},
+      {"grafana/mimir:2.14.0", "env: [{name: GOMAXPROCS, value: '8'}]\n      resources: {limits: {cpu: 2}}", Outcome::kKept,
+       Reason::kExistingKept},
+      {"grafana/mimir:3.0.0", "env: [{name: GOMAXPROCS, value: '8'}]\n      resources: {limits: {cpu: 2}}", Outcome::kWarning,
+       Reason::kExplicitOnAwareGo},
   };
   for (const auto& row : rows) {
     CAPTURE(row.image);
@@ -80,25 +84,26 @@ TEST_CASE("withoutLimit: requests takes the request where there is no limit") {
 
 TEST_CASE("existing: replace leaves exactly one entry, in the place of the last") {
   const auto policy = policy_with("rules: {gomaxprocs: {existing: replace}}\n");
-  const auto decided = decide_yaml(
-      container("grafana/mimir:2.14.0",
-                "env: [{name: GOMAXPROCS, value: '8'}, {name: A, value: b}, {name: GOMAXPROCS, value: '9'}]\n      resources: {limits: {cpu: 2}}"),
-      policy);
+  const auto decided = decide_yaml(container("grafana/mimir:2.14.0",
+                                             "env: [{name: GOMAXPROCS, value: '8'}, {name: A, value: b}, {name: GOMAXPROCS, value: '9'}]\n "
+                                             "     resources: {limits: {cpu: 2}}"),
+                                   policy);
   CHECK(decided.operations() == "replace /spec/containers/0/env/2=" + std::string(kEntry) + "\nremove /spec/containers/0/env/0\n");
 }
 
 TEST_CASE("our own entry is as wanted, also as the API server gives it back") {
   for (const char* divisor : {"\"1\"", "\"0\"", "1"}) {
-    const auto decided = decide_yaml(container("grafana/mimir:2.14.0",
-                                               "env: [{name: GOMAXPROCS, valueFrom: {resourceFieldRef: {resource: limits.cpu, divisor: " +
-                                                   std::string(divisor) + "}}}]\n      resources: {limits: {cpu: 2}}"));
+    const auto decided = decide_yaml(
+        container("grafana/mimir:2.14.0", "env: [{name: GOMAXPROCS, valueFrom: {resourceFieldRef: {resource: limits.cpu, divisor: " +
+                                              std::string(divisor) + "}}}]\n      resources: {limits: {cpu: 2}}"));
     CHECK(decided.about("env GOMAXPROCS").outcome == Outcome::kAlready);
   }
 }
 
 TEST_CASE("two entries of GOMAXPROCS are kept, and never become three") {
-  const auto decided = decide_yaml(container(
-      "grafana/mimir:2.14.0", "env: [{name: GOMAXPROCS, value: '8'}, {name: GOMAXPROCS, value: '9'}]\n      resources: {limits: {cpu: 2}}"));
+  const auto decided =
+      decide_yaml(container("grafana/mimir:2.14.0",
+                            "env: [{name: GOMAXPROCS, value: '8'}, {name: GOMAXPROCS, value: '9'}]\n      resources: {limits: {cpu: 2}}"));
   CHECK(decided.about("env GOMAXPROCS").outcome == Outcome::kKept);
   CHECK(decided.about("env GOMAXPROCS").from == "9");
   CHECK_FALSE(decided.decision.changes());

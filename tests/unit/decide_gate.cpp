@@ -51,14 +51,15 @@ TEST_CASE("pods are changed on CREATE only, and never by subresource, on deletio
 
 TEST_CASE("other kinds are none of ours, and a foreign pod template is told") {
   CHECK(decide_yaml("apiVersion: v1\nkind: Secret\ndata: {mimir.yaml: eA==}\n").only_reason() == "not-mimir");
-  CHECK(decide_yaml("apiVersion: x.io/v1\nkind: Deployment\nspec: {template: {spec: {containers: []}}}\n").only_reason() == "unsupported-kind");
+  CHECK(decide_yaml("apiVersion: x.io/v1\nkind: Deployment\nspec: {template: {spec: {containers: []}}}\n").only_reason() ==
+        "unsupported-kind");
   CHECK(decide_yaml("- a\n").only_reason() == "not-understood");
 }
 
 TEST_CASE("images that are not provably Mimir are left alone") {
   const auto reason = [](std::string_view image, std::string_view args) {
-    return std::string(decide_yaml("apiVersion: v1\nkind: Pod\nspec: {containers: [{name: m, image: \"" + std::string(image) + "\", args: [" +
-                                   std::string(args) + "], resources: {limits: {cpu: 2}}}]}\n")
+    return std::string(decide_yaml("apiVersion: v1\nkind: Pod\nspec: {containers: [{name: m, image: \"" + std::string(image) +
+                                   "\", args: [" + std::string(args) + "], resources: {limits: {cpu: 2}}}]}\n")
                            .only_reason());
   };
   CHECK(reason("acme/mimir:1.0.0", "") == "unproven-image");
@@ -71,7 +72,8 @@ TEST_CASE("images that are not provably Mimir are left alone") {
 }
 
 TEST_CASE("init containers stay as they are") {
-  const auto decided = decide_yaml("apiVersion: v1\nkind: Pod\nspec: {initContainers: [" + std::string(kContainer) + "], containers: [{name: a, image: nginx}]}\n");
+  const auto decided = decide_yaml("apiVersion: v1\nkind: Pod\nspec: {initContainers: [" + std::string(kContainer) +
+                                   "], containers: [{name: a, image: nginx}]}\n");
   CHECK(decided.only_reason() == "init-container");
 }
 
@@ -86,7 +88,7 @@ TEST_CASE("an immutable ConfigMap is changed on UPDATE only to what is stored") 
   REQUIRE(created.decision.changes());
   Tree patched;
   patched.root = patched.copy(*created.tree.root);
-  REQUIRE(apply(patched, created.decision.operations).has_value());
+  REQUIRE(mimir_tuner::apply(patched, created.decision.operations).has_value());
   const auto again = decide_yaml("immutable: true\n" + config_map(kConfig), default_policy(), {},
                                  {.origin = Origin::kAdmission, .operation = "UPDATE", .old_root = patched.root});
   CHECK(again.decision.changes());
@@ -106,7 +108,8 @@ TEST_CASE("only the policy's keys are looked at, and only a Mimir config among t
 
 TEST_CASE("namespace and component overrides, and audit by override") {
   const auto policy = policy_with(
-      "overrides:\n- {match: {namespaces: [dev-*]}, mode: audit}\n- {match: {components: [compactor]}, rules: {gomaxprocs: {enabled: false}}}\n");
+      "overrides:\n- {match: {namespaces: [dev-*]}, mode: audit}\n- {match: {components: [compactor]}, rules: {gomaxprocs: {enabled: "
+      "false}}}\n");
   const auto audited = decide_yaml(config_map(kConfig), policy, {}, {.object_namespace = "dev-1"});
   CHECK(audited.decision.mode == Mode::kAudit);
   CHECK(audited.decision.changes());
