@@ -6,7 +6,7 @@ go_oldest=1.21
 
 go_at_least() { # GO MAJOR.MINOR
   local version
-  version=$("$1" env GOVERSION 2>/dev/null) || return 1
+  version=$(cd / && GOTOOLCHAIN=local "$1" env GOVERSION 2>/dev/null) || return 1
   printf '%s\n%s\n' "$2" "${version#go}" | sort --version-sort --check=quiet
 }
 

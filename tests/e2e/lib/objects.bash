@@ -41,5 +41,6 @@ unasked() { # KIND <MANIFEST
 
 # Drops what differs between any two objects: who, when and where.
 anonymous() {
-  jq --sort-keys 'del(.metadata["name", "namespace", "uid", "resourceVersion", "creationTimestamp", "managedFields"])'
+  jq --sort-keys 'del(.metadata["name", "namespace", "uid", "resourceVersion", "creationTimestamp", "managedFields"],
+    .status.conditions[]?.lastTransitionTime)'
 }
