@@ -11,7 +11,7 @@
 namespace mimir_tuner {
 
 /// The largest object that etcd and the API server take; a patch that leads beyond it would fail the user's request.
-inline constexpr std::size_t kMaxObjectBytes = 1024 * 1024;
+inline constexpr std::size_t kMaxObjectBytes = std::size_t{1024} * 1024;
 
 /// Why the operations must not be made; nullopt where they are proven: each applies to a copy of the object as RFC 6902 says, the result is
 /// allowed (size; an immutable ConfigMap keeps what is stored), and `again` finds nothing left to change in it.
