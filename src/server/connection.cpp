@@ -160,8 +160,11 @@ Connection::Step Connection::answer() {
   if (body_.size() > kLargeBodyBytes) {
     context_.had_large = true;
   }
+  out_ = context_.exchange.answer(head_.canonical, std::move(body_));
   close_after_ = head_.close || context_.draining || context_.stopping;
-  out_ = context_.exchange.answer(head_.canonical, std::move(body_), close_after_);
+  if (close_after_) {
+    announce_close(out_);
+  }
   body_ = std::string();
   share_.release();
   written_ = 0;

@@ -71,11 +71,10 @@ class HttpExchange::Server final : public httplib::Server {
     });
   }
 
-  std::string answer(const std::string& canonical, std::string body, bool& close) {
+  std::string answer(const std::string& canonical, std::string body) {
     MemoryStream stream(canonical);
     bool closed = false;
-    process_request(stream, close, closed, [&body](httplib::Request& request) { request.body = std::move(body); });
-    close = close || closed;
+    process_request(stream, false, closed, [&body](httplib::Request& request) { request.body = std::move(body); });
     return std::move(stream.out);
   }
 
@@ -158,8 +157,15 @@ HttpExchange::~HttpExchange() = default;
 void HttpExchange::set_readiness(Readiness readiness) { server_->set_readiness(std::move(readiness)); }
 void HttpExchange::set_draining() { server_->draining = true; }
 
-std::string HttpExchange::answer(const std::string& canonical, std::string body, bool& close) {
-  return server_->answer(canonical, std::move(body), close);
+std::string HttpExchange::answer(const std::string& canonical, std::string body) { return server_->answer(canonical, std::move(body)); }
+
+void announce_close(std::string& answer) {
+  constexpr std::string_view kBreak = "\r\n";
+  const auto end = answer.find("\r\n\r\n");
+  const auto line = answer.find("\r\nKeep-Alive:");  // cpp-httplib writes it unless it closes
+  const auto at = line < end ? line : end;
+  const auto size = line < end ? answer.find(kBreak, line + kBreak.size()) - line : 0;
+  answer.replace(at, size, "\r\nConnection: close");
 }
 
 }  // namespace mimir_tuner::server

@@ -20,12 +20,15 @@ class HttpExchange {
   /// From now on /readyz says 503.
   void set_draining();
 
-  /// `canonical` as RequestHead gives it. `close` is set in the answer; it also becomes true where cpp-httplib decided to close.
-  std::string answer(const std::string& canonical, std::string body, bool& close);
+  /// `canonical` as RequestHead gives it.
+  std::string answer(const std::string& canonical, std::string body);
 
  private:
   class Server;
   std::unique_ptr<Server> server_;
 };
+
+/// Makes an answer say that the connection ends with it. Apart from answer(), as this is decided after the handler ran.
+void announce_close(std::string& answer);
 
 }  // namespace mimir_tuner::server

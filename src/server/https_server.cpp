@@ -5,6 +5,7 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -111,13 +112,17 @@ void HttpsServer::Impl::wait_for_wake(std::chrono::milliseconds at_most) const {
 
 void HttpsServer::Impl::run() {
   workers_.start();
-  bool short_of_threads = false;
+  bool hurry = false;
+  bool listen_again = false;
   while (!context_.stopping) {
-    wait_for_wake(short_of_threads ? kShortTick : kTick);
-    short_of_threads = workers_.relieve();
+    wait_for_wake(hurry ? kShortTick : kTick);
     table_.wake_expired(Clock::now());
-    if (backing_off_.exchange(false)) {
+    hurry = workers_.relieve();
+    if (std::exchange(listen_again, false)) {
       arm_listener();
+    }
+    if (backing_off_.exchange(false)) {
+      listen_again = hurry = true;
     }
     if (context_.had_large.exchange(false)) {
       trim_memory();
@@ -162,7 +167,8 @@ void HttpsServer::Impl::accept_some() {
     }
     if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
       table_.evict_idle();
-      backing_off_ = true;  // run() tries again at its next tick
+      backing_off_ = true;  // run() tries again after a short rest
+      signal_event(wake_.get());
       return;
     }
     if (errno == EAGAIN || errno == EWOULDBLOCK) {
@@ -211,6 +217,8 @@ Result<std::unique_ptr<HttpsServer>> HttpsServer::create(Options options, Handle
   if (!listener) {
     return tl::unexpected(listener.error());
   }
+  const std::size_t files = std::max(file_limit(), kReservedFiles + kLeastConnections);
+  options.max_connections = std::min(options.max_connections, files - kReservedFiles);
   auto impl = std::make_unique<Impl>(std::move(options), std::move(mutate), std::move(*listener), std::move(*tls));
   if (!impl->open()) {
     return fail(std::string("cannot watch sockets: ") + std::strerror(errno) + "; raise the limit of open files");

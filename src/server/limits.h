@@ -37,6 +37,9 @@ constexpr std::chrono::milliseconds kTick{250};
 
 /// Apiservers keep 25 idle each and run 200 writes at once by default; an idle one costs us about 10 kB.
 constexpr std::size_t kMaxConnections = 2048;
+/// Files kept for everything that is not a connection: libraries, logs, certificates being read again.
+constexpr std::size_t kReservedFiles = 32;
+constexpr std::size_t kLeastConnections = 8;
 /// Threads run handlers only, never wait for a peer; the bound matters when handlers block.
 constexpr std::size_t kMaxThreads = 128;
 /// Threads beyond two end after this long without work.

@@ -24,6 +24,11 @@ void prepare_process() {
   ::mallopt(M_TRIM_THRESHOLD, 2 << 20);
 }
 
+std::size_t file_limit() {
+  rlimit files{};
+  return ::getrlimit(RLIMIT_NOFILE, &files) == 0 ? files.rlim_cur : 0;
+}
+
 void trim_memory() { ::malloc_trim(0); }
 
 }  // namespace mimir_tuner::server
