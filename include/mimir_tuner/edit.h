@@ -34,7 +34,8 @@ struct Operation {
 
 /// Applies the operations in order, in place, as RFC 6902 says, but strictly: the parent must exist and have the right type, an index must
 /// be in range, a replaced or removed target must exist, an added mapping key must NOT exist (we never overwrite by add).
-/// On an error the tree is left half-changed and must be thrown away. Nodes are copied into `tree`.
+/// On an error the tree is left half-changed and must be thrown away. Nodes are copied into `tree`. The root can only be replaced.
+/// Call it as mimir_tuner::apply where the operations are a std::vector, else std::apply is found too.
 Result<void> apply(Tree& tree, std::span<const Operation> operations);
 
 /// The operations as an RFC 6902 JSON Patch: compact JSON, members in the order op, path, value; "[]" for none.

@@ -49,9 +49,10 @@ void take_flow_style(std::string_view text, const Draft& draft, RenderStyle& sty
     return;
   }
   const auto begin_of = [&](const Node& child) { return node.is_mapping() ? child.key_span.begin : child.span.begin; };
-  if (node.is_mapping() && is_quoted(first->key_style)) {
-    const std::size_t colon = after_colon(text, *first);
-    if (colon != std::string_view::npos && colon == first->span.begin && first->span.end > colon) style.colon = ":";
+  const Node* entry = node.is_mapping() ? first : first->is_mapping() ? first->first : nullptr;
+  if (entry != nullptr && is_quoted(entry->key_style)) {
+    const std::size_t colon = after_colon(text, *entry);
+    if (colon != std::string_view::npos && colon == entry->span.begin && entry->span.end > colon) style.colon = ":";
   }
   std::string_view gap = text.substr(node.span.begin + 1, begin_of(*first) - node.span.begin - 1);
   bool spaced = style.colon != ":";

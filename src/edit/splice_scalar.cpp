@@ -40,13 +40,22 @@ void write_lines(SpliceJob& job, const Node& old, Place place, std::string lines
   job.insert_lines(next_line(job.text, end), std::move(lines));
 }
 
+// Of a text without content, where the parser gives no better place than its end.
+std::size_t after_last_marker(std::string_view text) {
+  std::size_t begin = 0;
+  for (std::size_t line = 0; line < text.size(); line = next_line(text, line)) {
+    if (is_document_marker(text, line, "---")) begin = next_line(text, line);
+  }
+  return begin;
+}
+
 Result<void> splice_root(SpliceJob& job, const Node& old, const Node& value) {
   RenderStyle style;
   style.eol = line_end_style(job.text, job.text.size());
   const std::string lines = needs_lines(value) ? render_block(value, 0, style) : render_scalar(value, style) + style.eol;
   if (old.span.begin == old.span.end) {
-    std::size_t at = old.span.begin == job.text.size() ? skip_final_comments(job.text, 0) : line_begin(job.text, old.span.begin);
-    if (is_document_marker(job.text, at, "---")) at = skip_final_comments(job.text, next_line(job.text, at));
+    const bool at_end = old.span.begin == job.text.size();
+    const std::size_t at = at_end ? skip_final_comments(job.text, after_last_marker(job.text)) : line_begin(job.text, old.span.begin);
     job.insert_lines(at, lines);
     return {};
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,8 +24,8 @@ class Operations {
   }
   /// Changes the string at `path` of `before` by splices of its decoded text.
   Operations& resplice(const Tree& before, std::string path, std::vector<Splice> splices) {
-    values_.emplace_back();
-    Tree& tree = values_.back();
+    values_->emplace_back();
+    Tree& tree = values_->back();
     tree.root = tree.scalar(Kind::kString, apply_splices(resolve(*before.root, path)->text, splices));
     list_.push_back({OperationKind::kReplace, std::move(path), tree.root, std::move(splices)});
     return *this;
@@ -34,11 +35,11 @@ class Operations {
  private:
   Operations& with(OperationKind kind, std::string path, std::string_view json) {
     auto tree = read_json(json);
-    values_.push_back(tree ? std::move(*tree) : Tree());
-    list_.push_back({kind, std::move(path), values_.back().root, {}});
+    values_->push_back(tree ? std::move(*tree) : Tree());
+    list_.push_back({kind, std::move(path), values_->back().root, {}});
     return *this;
   }
-  std::deque<Tree> values_;
+  std::shared_ptr<std::deque<Tree>> values_ = std::make_shared<std::deque<Tree>>();
   std::vector<Operation> list_;
 };
 
