@@ -56,7 +56,7 @@ TEST_CASE("each default is a value that the setting takes") {
 }
 
 TEST_CASE("a client is found by the prefix of its flag and by its short name") {
-  for (const auto& [name, path] : std::initializer_list<std::pair<std::string_view, std::string_view>>{
+  for (const auto& row : std::initializer_list<std::pair<std::string_view, std::string_view>>{
            {"ingester.client", "ingester_client.grpc_client_config.grpc_compression"},
            {"ingester", "ingester_client.grpc_client_config.grpc_compression"},
            {"querier.store-gateway-client", "querier.store_gateway_client.grpc_compression"},
@@ -69,8 +69,8 @@ TEST_CASE("a client is found by the prefix of its flag and by its short name") {
            {"ruler.query-frontend", "ruler.query_frontend.grpc_client_config.grpc_compression"},
            {"alertmanager", "alertmanager.alertmanager_client.grpc_compression"},
        }) {
-    CAPTURE(name);
-    CHECK(client(name).yaml_path == path);
+    CAPTURE(row.first);
+    CHECK(client(row.first).yaml_path == row.second);
   }
   for (const std::string_view name : {"", "-", "querier", "query-frontend", "query-scheduler", "distributor", "gossip_interval"}) {
     CAPTURE(name);
@@ -79,7 +79,7 @@ TEST_CASE("a client is found by the prefix of its flag and by its short name") {
 }
 
 TEST_CASE("settings are found by path and flag, also where the two do not rhyme") {
-  for (const auto& [path, flag] : std::initializer_list<std::pair<std::string_view, std::string_view>>{
+  for (const auto& row : std::initializer_list<std::pair<std::string_view, std::string_view>>{
            {"memberlist.node_name", "memberlist.nodename"},
            {"memberlist.pull_push_interval", "memberlist.pullpush-interval"},
            {"memberlist.join_members", "memberlist.join"},
@@ -87,9 +87,9 @@ TEST_CASE("settings are found by path and flag, also where the two do not rhyme"
            {"memberlist.gossip_interval", "memberlist.gossip-interval"},
            {"ruler.ruler_client.grpc_compression", "ruler.client.grpc-compression"},
        }) {
-    CAPTURE(path);
-    REQUIRE(find_setting_by_path(path) != nullptr);
-    CHECK(find_setting_by_path(path) == find_setting_by_flag(flag));
+    CAPTURE(row.first);
+    REQUIRE(find_setting_by_path(row.first) != nullptr);
+    CHECK(find_setting_by_path(row.first) == find_setting_by_flag(row.second));
   }
   CHECK(find_setting_by_path("") == nullptr);
   CHECK(find_setting_by_path("memberlist") == nullptr);

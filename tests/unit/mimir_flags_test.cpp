@@ -27,7 +27,7 @@ TEST_CASE("flags are read as Go reads them") {
     std::size_t end;
     std::string unread;
   };
-  for (const auto& [arguments, flags, end, unread] : std::vector<Case>{
+  for (const Case& row : std::vector<Case>{
            {{}, "", 0, ""},
            {{"-target=ingester"}, "target=ingester@0", 1, ""},
            {{"--target=ingester"}, "target=ingester@0", 1, ""},
@@ -61,12 +61,12 @@ TEST_CASE("flags are read as Go reads them") {
            {{"-Target", "x"}, "", 0, "Target=x@0"},
        }) {
     std::string line;
-    for (const auto argument : arguments) line.append(argument).append(" ");
+    for (const auto argument : row.arguments) line.append(argument).append(" ");
     CAPTURE(line);
-    const FlagList list = parse_flags(arguments);
-    CHECK(show(list.flags) == flags);
-    CHECK(list.end == end);
-    CHECK(show(list.unread) == unread);
+    const FlagList list = parse_flags(row.arguments);
+    CHECK(show(list.flags) == row.flags);
+    CHECK(list.end == row.end);
+    CHECK(show(list.unread) == row.unread);
   }
 }
 

@@ -43,7 +43,7 @@ TEST_CASE("repositories are compared as container runtimes read them") {
     std::string_view a, b;
     bool same;
   };
-  for (const auto& [a, b, same] : std::vector<Case>{
+  for (const Case& row : std::vector<Case>{
            {"grafana/mimir", "grafana/mimir", true},
            {"grafana/mimir", "docker.io/grafana/mimir", true},
            {"grafana/mimir", "index.docker.io/grafana/mimir", true},
@@ -61,10 +61,10 @@ TEST_CASE("repositories are compared as container runtimes read them") {
            {"", "", false},
            {"", "mimir", false},
        }) {
-    CAPTURE(a);
-    CAPTURE(b);
-    CHECK(same_repository(a, b) == same);
-    CHECK(same_repository(b, a) == same);
+    CAPTURE(row.a);
+    CAPTURE(row.b);
+    CHECK(same_repository(row.a, row.b) == row.same);
+    CHECK(same_repository(row.b, row.a) == row.same);
   }
 }
 

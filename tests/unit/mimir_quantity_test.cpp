@@ -14,7 +14,7 @@ TEST_CASE("a quantity is read in thousandths, rounded up") {
     std::string_view text;
     std::int64_t milli;
   };
-  for (const auto& [text, milli] : std::vector<Case>{
+  for (const Case& row : std::vector<Case>{
            {"0", 0},
            {"00", 0},
            {"0.0", 0},
@@ -70,10 +70,10 @@ TEST_CASE("a quantity is read in thousandths, rounded up") {
            {".", 0},
            {"m", 0},
        }) {
-    CAPTURE(text);
-    const auto parsed = parse_milli_quantity(text);
+    CAPTURE(row.text);
+    const auto parsed = parse_milli_quantity(row.text);
     REQUIRE(parsed.has_value());
-    CHECK(*parsed == milli);
+    CHECK(*parsed == row.milli);
   }
 }
 
@@ -129,19 +129,19 @@ TEST_CASE("resourceFieldRef rounds up to whole cores") {
   struct Case {
     std::int64_t milli, cores;
   };
-  for (const auto& [milli, cores] : std::vector<Case>{{0, 0},
-                                                      {1, 1},
-                                                      {250, 1},
-                                                      {999, 1},
-                                                      {1000, 1},
-                                                      {1001, 2},
-                                                      {1999, 2},
-                                                      {2000, 2},
-                                                      {2500, 3},
-                                                      {8500, 9},
-                                                      {INT64_MAX, 9223372036854776}}) {
-    CAPTURE(milli);
-    CHECK(cores_rounded_up(milli) == cores);
+  for (const Case& row : std::vector<Case>{{0, 0},
+                                           {1, 1},
+                                           {250, 1},
+                                           {999, 1},
+                                           {1000, 1},
+                                           {1001, 2},
+                                           {1999, 2},
+                                           {2000, 2},
+                                           {2500, 3},
+                                           {8500, 9},
+                                           {INT64_MAX, 9223372036854776}}) {
+    CAPTURE(row.milli);
+    CHECK(cores_rounded_up(row.milli) == row.cores);
   }
 }
 

@@ -18,9 +18,9 @@ Release release(std::string_view tag) {
 
 TEST_CASE("a release is read from an image tag") {
   struct Case {
-    std::string_view tag, release;
+    std::string_view tag, expected;
   };
-  for (const auto& [tag, expected] : std::vector<Case>{
+  for (const Case& row : std::vector<Case>{
            {"2.17.3", "2.17.3"},
            {"v2.17.3", "2.17.3"},
            {"0.0.0", "0.0.0"},
@@ -38,10 +38,10 @@ TEST_CASE("a release is read from an image tag") {
            {"weekly-r364-ab12cd3", "r364"},
            {"999999.999999.999999", "999999.999999.999999"},
        }) {
-    CAPTURE(tag);
-    const auto parsed = Release::parse(tag);
+    CAPTURE(row.tag);
+    const auto parsed = Release::parse(row.tag);
     REQUIRE(parsed.has_value());
-    CHECK(parsed->to_string() == expected);
+    CHECK(parsed->to_string() == row.expected);
   }
 }
 
@@ -156,7 +156,7 @@ TEST_CASE("the Go version goes by the patch release") {
   struct Case {
     std::string_view tag, go;
   };
-  for (const auto& [tag, go] : std::vector<Case>{
+  for (const Case& row : std::vector<Case>{
            {"2.7.0", ""},         {"2.8.0", "1.20.4"},  {"2.9.1", "1.20.5"},  {"2.9.2", "1.20.10"},  {"2.9.4", "1.20.10"},
            {"2.9.5", ""},         {"2.10.0", "1.21.1"}, {"2.10.5", "1.21.3"}, {"2.13.1", "1.22.9"},  {"2.14.3", "1.23.2"},
            {"2.15.0", "1.23.2"},  {"2.15.2", "1.23.7"}, {"2.15.3", "1.23.9"}, {"2.16.2", "1.23.12"}, {"2.17.0", "1.24.4"},
@@ -165,8 +165,8 @@ TEST_CASE("the Go version goes by the patch release") {
            {"3.0.7", ""},         {"3.1.0", "1.26.3"},  {"3.1.1", "1.26.4"},  {"3.1.2", ""},         {"3.2.0", ""},
            {"r364", ""},          {"2.17.3-rc.0", ""},
        }) {
-    CAPTURE(tag);
-    CHECK(go_version(release(tag)) == go);
+    CAPTURE(row.tag);
+    CHECK(go_version(release(row.tag)) == row.go);
   }
 }
 

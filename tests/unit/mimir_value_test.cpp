@@ -23,7 +23,7 @@ TEST_CASE("a Go duration is read in nanoseconds") {
     std::string_view text;
     long long nanoseconds;
   };
-  for (const auto& [text, nanoseconds] : std::vector<Case>{
+  for (const Case& row : std::vector<Case>{
            {"0", 0},
            {"+0", 0},
            {"-0", 0},
@@ -47,10 +47,10 @@ TEST_CASE("a Go duration is read in nanoseconds") {
            {"-9223372036854775808ns", LLONG_MIN},
            {"2562047h47m16.854775807s", LLONG_MAX},
        }) {
-    CAPTURE(text);
-    const auto parsed = parse_go_duration(text);
+    CAPTURE(row.text);
+    const auto parsed = parse_go_duration(row.text);
     REQUIRE(parsed.has_value());
-    CHECK(*parsed == nanoseconds);
+    CHECK(*parsed == row.nanoseconds);
   }
 }
 
@@ -89,7 +89,7 @@ TEST_CASE("what Go refuses is no duration") {
 }
 
 TEST_CASE("a value is checked for type and range") {
-  for (const auto& [flag, value] : std::initializer_list<std::pair<std::string_view, std::string_view>>{
+  for (const auto& row : std::initializer_list<std::pair<std::string_view, std::string_view>>{
            {"memberlist.gossip-interval", "1s"},
            {"memberlist.gossip-interval", "1ns"},
            {"memberlist.pullpush-interval", "0"},
@@ -107,9 +107,9 @@ TEST_CASE("a value is checked for type and range") {
            {"ingester.client.grpc-compression", ""},
            {"ingester.client.grpc-compression", "gzip"},
        }) {
-    CAPTURE(flag);
-    CAPTURE(value);
-    CHECK(check_value(by_flag(flag), value).has_value());
+    CAPTURE(row.first);
+    CAPTURE(row.second);
+    CHECK(check_value(by_flag(row.first), row.second).has_value());
   }
 }
 
@@ -118,7 +118,7 @@ TEST_CASE("the error says what is wrong with a value and how to write it") {
     std::string_view flag, value, message;
   };
   const std::string_view kDuration = " is not a duration; write a number with one of the units ms, s, m, h, such as 500ms or 1m30s";
-  for (const auto& [flag, value, message] : std::vector<Case>{
+  for (const Case& row : std::vector<Case>{
            {"memberlist.gossip-interval", "1", "\"1\" has no unit; write 1s for seconds"},
            {"memberlist.gossip-interval", "1000000000", "\"1000000000\" has no unit; write 1000000000s for seconds"},
            {"memberlist.gossip-interval", "0", "\"0\" is too small; it must be more than 0"},
@@ -139,11 +139,11 @@ TEST_CASE("the error says what is wrong with a value and how to write it") {
            {"memberlist.nodename", "a$b", "\"a$b\" holds a character that is not allowed"},
            {"memberlist.join", "[a,,b]", "\"[a,,b]\" is not a list of words, such as [a, b]"},
        }) {
-    CAPTURE(flag);
-    CAPTURE(value);
-    const auto checked = check_value(by_flag(flag), value);
+    CAPTURE(row.flag);
+    CAPTURE(row.value);
+    const auto checked = check_value(by_flag(row.flag), row.value);
     REQUIRE_FALSE(checked.has_value());
-    CHECK(checked.error().message == message);
+    CHECK(checked.error().message == row.message);
   }
   CHECK(check_value(by_flag("memberlist.gossip-interval"), "1d").error().message == "\"1d\"" + std::string(kDuration));
   CHECK(check_value(by_flag("memberlist.gossip-interval"), "").error().message == "\"\"" + std::string(kDuration));
@@ -156,7 +156,7 @@ TEST_CASE("values are compared by what they mean to Mimir") {
     std::string_view flag, a, b;
     bool same;
   };
-  for (const auto& [flag, a, b, same] : std::vector<Case>{
+  for (const Case& row : std::vector<Case>{
            {"memberlist.gossip-interval", "1s", "1000ms", true},
            {"memberlist.gossip-interval", "1m0s", "60s", true},
            {"memberlist.gossip-interval", "0", "0s", true},
@@ -187,11 +187,11 @@ TEST_CASE("values are compared by what they mean to Mimir") {
            {"ingester.client.grpc-compression", "s2", "s2", true},
            {"ingester.client.grpc-compression", "s2", "S2", false},
        }) {
-    CAPTURE(flag);
-    CAPTURE(a);
-    CAPTURE(b);
-    CHECK(same_value(by_flag(flag), a, b) == same);
-    CHECK(same_value(by_flag(flag), b, a) == same);
+    CAPTURE(row.flag);
+    CAPTURE(row.a);
+    CAPTURE(row.b);
+    CHECK(same_value(by_flag(row.flag), row.a, row.b) == row.same);
+    CHECK(same_value(by_flag(row.flag), row.b, row.a) == row.same);
   }
 }
 

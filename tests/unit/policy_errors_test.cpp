@@ -48,9 +48,9 @@ void check_error(const std::string& text, const std::string& message) {
 TEST_CASE("what is wrong with a policy is said with its place, the line, a caret and the remedy") {
   const auto cases = read_cases();
   CHECK(cases.size() >= 40);
-  for (const auto& [name, policy, message] : cases) {
-    CAPTURE(name);
-    check_error(policy, message);
+  for (const Case& row : cases) {
+    CAPTURE(row.name);
+    check_error(row.policy, row.message);
   }
 }
 

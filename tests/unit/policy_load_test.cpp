@@ -154,7 +154,7 @@ TEST_CASE("clients are chosen by a list or by a mapping to codecs") {
   struct Case {
     std::string text, clients;
   };
-  for (const auto& [text, clients] : std::vector<Case>{
+  for (const Case& row : std::vector<Case>{
            {"[ingester]", "ingester.client=- "},
            {"[ruler.client, ingester.client]", "ingester.client=- ruler.client=- "},
            {"[store-gateway]", "querier.store-gateway-client=- "},
@@ -163,8 +163,8 @@ TEST_CASE("clients are chosen by a list or by a mapping to codecs") {
            {"{ingester: s2, ruler: none}", "ingester.client=s2 ruler.client=none "},
            {"{store-gateway: gzip}", "querier.store-gateway-client=gzip "},
        }) {
-    CAPTURE(text);
-    CHECK(clients_of(load("rules: {compression: {clients: " + text + "}}\n").rules.compression) == clients);
+    CAPTURE(row.text);
+    CHECK(clients_of(load("rules: {compression: {clients: " + row.text + "}}\n").rules.compression) == row.clients);
   }
 }
 

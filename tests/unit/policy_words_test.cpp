@@ -12,7 +12,7 @@ TEST_CASE("a glob matches whole texts by letters, * and ?") {
     std::string_view glob, text;
     bool matches;
   };
-  for (const auto& [glob, text, matches] : std::vector<Case>{
+  for (const Case& row : std::vector<Case>{
            {"", "", true},
            {"", "a", false},
            {"a", "a", true},
@@ -38,9 +38,9 @@ TEST_CASE("a glob matches whole texts by letters, * and ?") {
            {"[a]", "a", false},
            {"a.c", "abc", false},
        }) {
-    CAPTURE(glob);
-    CAPTURE(text);
-    CHECK(glob_match(glob, text) == matches);
+    CAPTURE(row.glob);
+    CAPTURE(row.text);
+    CHECK(glob_match(row.glob, row.text) == row.matches);
   }
 }
 
@@ -58,7 +58,7 @@ TEST_CASE("the nearest word is one that a typing error away") {
   struct Case {
     std::string_view word, nearest;
   };
-  for (const auto& [word, nearest] : std::vector<Case>{
+  for (const Case& row : std::vector<Case>{
            {"enabeld", "enabled"},
            {"Enabled", "enabled"},
            {"exsiting", "existing"},
@@ -74,8 +74,8 @@ TEST_CASE("the nearest word is one that a typing error away") {
            {"x", ""},
            {"", ""},
        }) {
-    CAPTURE(word);
-    CHECK(nearest_word(word, words) == nearest);
+    CAPTURE(row.word);
+    CHECK(nearest_word(row.word, words) == row.nearest);
   }
   CHECK(nearest_word("enabled", {}).empty());
   CHECK(nearest_word(std::string(100000, 'x'), words).empty());
