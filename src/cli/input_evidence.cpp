@@ -1,5 +1,6 @@
 #include "cli/input_evidence.h"
 
+#include "cli/documents.h"
 #include "mimir_tuner/subject.h"
 
 namespace mimir_tuner::cli {
@@ -21,7 +22,8 @@ std::set<std::string> mounted_config_maps(const Node& pod) {
 }
 
 std::string describe_range(const ReleaseRange& range, std::size_t containers) {
-  std::string text = containers == 1 ? "the one Mimir container of this input runs " : "all " + std::to_string(containers) + " Mimir containers of this input run ";
+  std::string text = containers == 1 ? "the one Mimir container of this input runs "
+                                     : "all " + std::to_string(containers) + " Mimir containers of this input run ";
   text += range.oldest.to_string();
   if (range.newest && !(*range.newest == range.oldest)) text += " to " + range.newest->to_string();
   return text;
@@ -71,6 +73,20 @@ Evidence InputEvidence::about(const Node& object, std::string_view object_namesp
   out.mounted_by = mounted->second.value();
   out.joined_by_flag = mounted->second.joined_by_flag;
   return out;
+}
+
+InputEvidence collect_evidence(const Policy& policy, const std::vector<Input>& inputs, std::string_view default_namespace) {
+  InputEvidence evidence;
+  for (const auto& input : inputs) {
+    for (const auto& document : documents_of(input.text)) {
+      const auto tree = read_yaml(slice(input.text, document));
+      if (!tree) continue;
+      for (const auto& met : objects_of(*tree->root, default_namespace)) {
+        if (!met.review) evidence.collect(policy, *met.object.root, met.object.object_namespace);
+      }
+    }
+  }
+  return evidence;
 }
 
 }  // namespace mimir_tuner::cli

@@ -6,7 +6,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "cli/inputs.h"
 #include "mimir_tuner/decide.h"
 
 namespace mimir_tuner::cli {
@@ -34,5 +36,8 @@ class InputEvidence {
   Releases all_;
   std::map<std::pair<std::string, std::string>, Releases> by_config_map_;  // namespace, name
 };
+
+/// What all objects of all inputs tell; documents that cannot be read, and the objects of AdmissionReviews, tell nothing.
+InputEvidence collect_evidence(const Policy& policy, const std::vector<Input>& inputs, std::string_view default_namespace);
 
 }  // namespace mimir_tuner::cli

@@ -1,44 +1,83 @@
 #include "cli/inputs.h"
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
+#include <string_view>
+
+#include "cli/file_search.h"
 
 namespace mimir_tuner::cli {
 namespace {
 
-namespace fs = std::filesystem;
+class InputReader {
+ public:
+  InputReader(std::istream& in, std::vector<std::string>& errors) : in_(in), errors_(errors) {}
 
-constexpr std::array<std::string_view, 3> kExtensions = {".yaml", ".yml", ".json"};
-
-std::vector<std::string> files_below(const std::string& directory, std::vector<std::string>& errors) {
-  std::vector<std::string> files;
-  std::error_code error;
-  auto walk = fs::recursive_directory_iterator(directory, fs::directory_options::skip_permission_denied, error);
-  for (; !error && walk != fs::recursive_directory_iterator(); walk.increment(error)) {
-    std::error_code ignored;
-    const bool wanted = std::ranges::find(kExtensions, walk->path().extension().string()) != kExtensions.end();
-    if (wanted && walk->is_regular_file(ignored)) files.push_back(walk->path().string());
+  void add(const std::string& path) {
+    if (path == "-") {
+      if (seen_.insert(path).second) take("-", std::string(std::istreambuf_iterator<char>(in_), {}), true);
+    } else if (is_directory(path)) {
+      const auto files = files_below(path, errors_);
+      for (const auto& file : files) read(file, false);
+    } else if (is_pattern(path) && !exists(path)) {
+      const auto matches = expand_pattern(path);
+      if (matches.empty()) errors_.push_back(path + ": no file is like this pattern");
+      for (const auto& match : matches) add(match);
+    } else {
+      read(path, true);
+    }
   }
-  if (error) errors.push_back(directory + ": " + error.message());
-  std::ranges::sort(files);
-  return files;
-}
+
+  std::vector<Input> take_inputs() { return std::move(inputs_); }
+
+ private:
+  void read(const std::string& path, bool named) {
+    if (!seen_.insert(same_file_key(path)).second) return;
+    auto text = read_file(path);
+    if (!text) return errors_.push_back(text.error().message);
+    take(path, std::move(*text), named);
+  }
+
+  void take(const std::string& name, std::string text, bool named) {
+    const auto why = why_no_text(text);
+    const bool empty = text.empty();
+    if (!why.empty() && (named || !empty)) errors_.push_back(name + why);
+    if (why.empty()) inputs_.push_back({name, std::move(text)});
+  }
+
+  std::istream& in_;
+  std::vector<std::string>& errors_;
+  std::vector<Input> inputs_;
+  std::set<std::string> seen_;
+};
 
 }  // namespace
 
+std::string why_no_text(std::string_view text) {
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return ": is empty";
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) return ":1:1: is UTF-16; write it as UTF-8";
+  if (text.starts_with("\x1F\x8B")) return ":1:1: is compressed; unpack it first";
+  const auto nul = text.find('\0');
+  if (nul == std::string_view::npos) return "";
+  int line = 1;
+  std::size_t line_begin = 0;
+  for (auto at = text.find('\n'); at < nul; at = text.find('\n', at + 1)) {
+    ++line;
+    line_begin = at + 1;
+  }
+  return ":" + std::to_string(line) + ":" + std::to_string(nul - line_begin + 1) + ": is no text: there is a NUL byte";
+}
+
 Result<std::string> read_file(const std::string& path) {
-  std::error_code error;
-  if (fs::is_directory(path, error)) return fail(path + ": is a directory");
+  if (is_directory(path)) return fail(path + ": is a directory");
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   std::string text;
   if (file) {
-    if (const auto size = fs::file_size(path, error); !error) text.reserve(size);
+    text.reserve(size_of(path));
     text.assign(std::istreambuf_iterator<char>(file), {});
   }
   if (!file && !file.eof()) return fail(path + ": " + std::strerror(errno != 0 ? errno : EIO));
@@ -46,26 +85,10 @@ Result<std::string> read_file(const std::string& path) {
 }
 
 std::vector<Input> read_inputs(const std::vector<std::string>& paths, std::istream& in, std::vector<std::string>& errors) {
-  std::vector<Input> inputs;
-  const auto add = [&](const std::string& path) {
-    if (auto text = read_file(path)) {
-      inputs.push_back({path, std::move(*text)});
-    } else {
-      errors.push_back(text.error().message);
-    }
-  };
-  const std::vector<std::string> standard_input = {"-"};
-  for (const auto& path : paths.empty() ? standard_input : paths) {
-    std::error_code error;
-    if (path == "-") {
-      inputs.push_back({"-", std::string(std::istreambuf_iterator<char>(in), {})});
-    } else if (fs::is_directory(path, error)) {
-      for (const auto& file : files_below(path, errors)) add(file);
-    } else {
-      add(path);
-    }
-  }
-  return inputs;
+  InputReader reader(in, errors);
+  if (paths.empty()) reader.add("-");
+  for (const auto& path : paths) reader.add(path);
+  return reader.take_inputs();
 }
 
 }  // namespace mimir_tuner::cli

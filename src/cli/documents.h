@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/inputs.h"
+#include "mimir_tuner/decide.h"
+#include "mimir_tuner/reader.h"
+
+namespace mimir_tuner::cli {
+
+/// One object of a document, and how it would reach us.
+struct MetObject {
+  Object object;        ///< Views and pointers into the document's tree, or into the default namespace.
+  std::string pointer;  ///< JSON pointer of the object in its document.
+  std::string kind;
+  std::string name;     ///< metadata.name, else what is left of metadata.generateName.
+  bool review = false;  ///< It is the object of an AdmissionReview: judged as the webhook would, and never written.
+};
+
+/// The documents of a text: of a YAML stream, or of JSON values one after the other (JSON lines, pretty-printed or not).
+std::vector<DocumentSpan> documents_of(std::string_view text);
+
+/// The bytes of one document.
+std::string_view slice(std::string_view text, const DocumentSpan& document);
+
+/// The objects of a document: itself, the items of a List (`kubectl get -o yaml`, a KRM ResourceList), the object of an AdmissionReview. A
+/// root that is no mapping holds none.
+std::vector<MetObject> objects_of(const Node& root, std::string_view default_namespace);
+
+/// "FILE:LINE:COL: message" of an error in a document.
+std::string located(const std::string& file, const Error& error, const DocumentSpan& document);
+
+/// 1-based line of a byte of a document's text in the whole file. `from` is a byte whose line is known, at most `offset`.
+int line_at(std::string_view text, std::size_t offset, std::size_t from, int line_of_from);
+
+}  // namespace mimir_tuner::cli
