@@ -4,6 +4,7 @@
 #include <openssl/ssl.h>
 #include <sys/socket.h>
 
+#include <array>
 #include <cerrno>
 
 namespace mimir_tuner::server {
@@ -79,9 +80,9 @@ void TlsStream::finish() {
 }
 
 Io TlsStream::discard() {
+  std::array<char, std::size_t{32} << 10> bytes;  // NOLINT: never read
   for (int turn = 0; turn < kDiscardTurns; ++turn) {
-    // For TCP, MSG_TRUNC drops the bytes inside the kernel.
-    const ssize_t got = ::recv(socket_.get(), nullptr, std::size_t{1} << 20, MSG_TRUNC | MSG_DONTWAIT);
+    const ssize_t got = ::recv(socket_.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
     if (got < 0 && errno == EINTR) {
       continue;
     }

@@ -1,6 +1,7 @@
 """What the integration tests of the server share: throw-away certificates, the server's process, and a raw HTTPS client."""
 
 import atexit
+import ctypes
 import os
 import re
 import shutil
@@ -18,6 +19,8 @@ SERVER = sys.argv.pop(1) if len(sys.argv) > 1 else "test_server"
 SANITIZED = os.environ.get("MIMIR_TUNER_SANITIZED") == "1"
 WAIT = 20.0
 
+_LIBC = ctypes.CDLL(None)
+_PR_SET_PDEATHSIG = 1
 _servers = []
 
 
@@ -45,9 +48,15 @@ class Server:
     def __init__(self, folder, listen="127.0.0.1:0", preexec=None, **settings):
         self.folder = folder
         self.signalled = False
+
+        def prepare():
+            _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)  # nothing stays behind, even where this process is killed
+            if preexec:
+                preexec()
+
         arguments = [f"{name}={value}" for name, value in settings.items()]
         self.process = subprocess.Popen([SERVER, listen, f"{folder}/tls.crt", f"{folder}/tls.key", *arguments], stdout=subprocess.PIPE,
-                                        text=True, preexec_fn=preexec)
+                                        text=True, preexec_fn=prepare)
         _servers.append(self.process)
         line = self.process.stdout.readline()
         if not line.startswith("port "):

@@ -66,29 +66,28 @@ int main(int argc, char** argv) {
   const std::string cert = options.cert_file;
   const std::string key = options.key_file;
 
-  HttpsServer* serving = nullptr;
+  auto created = HttpsServer::create(std::move(options), answer);
+  if (!created) {
+    std::fprintf(stderr, "error: %s\n", created.error().message.c_str());
+    return 1;
+  }
+  HttpsServer& server = **created;
   const SignalWatcher signals(
-      [&serving, drain_ms] {
-        serving->drain();
+      [&server, drain_ms] {
+        server.drain();
         std::this_thread::sleep_for(std::chrono::milliseconds(drain_ms));
-        serving->stop();
+        server.stop();
       },
       [&] {
         auto context = load_tls_context(cert, key);
         if (context) {
-          serving->use(*context);
+          server.use(*context);
         }
         std::printf("%s\n", context ? "reloaded" : context.error().message.c_str());
         std::fflush(stdout);
       });
-  auto server = HttpsServer::create(std::move(options), answer);
-  if (!server) {
-    std::fprintf(stderr, "error: %s\n", server.error().message.c_str());
-    return 1;
-  }
-  serving = server->get();
-  std::printf("port %d\n", serving->port());
+  std::printf("port %d\n", server.port());
   std::fflush(stdout);
-  serving->run();
+  server.run();
   return 0;
 }
