@@ -25,7 +25,7 @@ has_decisions() { # COUNT
 @test "the log has one JSON line per decision" {
   configmap mimir-config | k create -f -
   k create -f "$MANIFESTS/ingester-pod.yaml"
-  eventually 5 has_decisions 2
+  eventually 10 has_decisions 2
 
   decided=$(decisions)
   assert_jq "$decided" 'map(.kind) == ["ConfigMap", "Pod"]'
@@ -36,7 +36,7 @@ has_decisions() { # COUNT
 
 @test "every line of the log is one JSON object" {
   configmap mimir-config | k create -f -
-  eventually 5 has_decisions 1
+  eventually 10 has_decisions 1
 
   assert_jq "$(jq --raw-input 'try (fromjson | type) catch "no JSON"' "$WEBHOOK_DIR/log" | jq --slurp .)" 'unique == ["object"]'
 }
@@ -45,7 +45,7 @@ has_decisions() { # COUNT
   sed 's/bucket_name: mimir-tsdb/bucket_name: s3cret-in-config/' "$MANIFESTS/mimir.yaml" >"$BATS_TEST_TMPDIR/config.yaml"
   k create configmap mimir-config --from-file=mimir.yaml="$BATS_TEST_TMPDIR/config.yaml"
   sed 's/value: 3GiB/value: s3cret-in-env/' "$MANIFESTS/ingester-pod.yaml" | k create -f -
-  eventually 5 has_decisions 2
+  eventually 10 has_decisions 2
 
   assert_contains "$(object configmap mimir-config)" s3cret-in-config
   assert_contains "$(object pod ingester)" s3cret-in-env

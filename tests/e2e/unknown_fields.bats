@@ -20,7 +20,7 @@ teardown() { explain_failure; }
 # The apiserver drops fields that it does not know, so these go straight to the webhook.
 @test "a pod keeps fields from the future" {
   pod=$("$E2E_PYTHON" -c 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)' <"$MANIFESTS/ingester-pod.yaml" |
-    jq '.spec.fieldFromTheFuture = {a: 1} | .spec.containers[0].alsoNew = ["b", null, 1e3, {"c/d~e": ""}]')
+    jq '.spec.fieldFromTheFuture = {a: 1} | .spec.containers[0].alsoNew = ["b", null, 17, {"c/d~e": ""}]')
   review=$(jq --null-input --argjson pod "$pod" '{
     apiVersion: "admission.k8s.io/v1", kind: "AdmissionReview", fromTheFuture: true,
     request: {

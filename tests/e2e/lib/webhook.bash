@@ -28,9 +28,9 @@ webhook_start() { # SERVE-ARGUMENT...
     wait $! || status=$?
     echo "$status" >"$WEBHOOK_DIR/status"
   ) >/dev/null 2>&1 3>&- 4>&- & # bats waits for whoever holds its descriptors
-  eventually 10 webhook_settled || true
+  eventually 30 webhook_settled || true
   ! webhook_ended || webhook_failed 'ended at its start'
-  webhook_ready || webhook_failed 'is not ready 10 s after its start'
+  webhook_ready || webhook_failed 'is not ready 30 s after its start'
 }
 
 webhook_settled() {
