@@ -68,7 +68,8 @@ Style style_of(yaml_scalar_style_t style) {
 }
 
 Kind kind_of(std::string_view text, Style style, std::string_view tag) {
-  if (tag.empty()) return style == Style::kPlain ? edit::plain_kind(text) : Kind::kString;
+  // The tag `!` means nothing to yaml.v3.
+  if (tag.empty() || tag == "!") return style == Style::kPlain ? edit::plain_kind(text) : Kind::kString;
   if (tag.substr(0, kTagPrefix.size()) != kTagPrefix) return Kind::kString;
   tag.remove_prefix(kTagPrefix.size());
   const Kind kind = edit::plain_kind(text);

@@ -21,8 +21,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const auto edit = edit_yaml(text, *before, {&*operation, 1}, options);
   if (!edit) return 0;
   if (const auto fault = test::recheck(text, *before, *operation, *edit, options)) {
-    std::fprintf(stderr, "%s: %s\n---\n%.*s\n---\n%s\n", fault->c_str(), operation->path.c_str(), static_cast<int>(text.size()), text.data(),
-                 edit->text.c_str());
+    std::fprintf(stderr, "%s: %s\n---\n%.*s\n---\n%s\n", fault->c_str(), operation->path.c_str(), static_cast<int>(text.size()),
+                 text.data(), edit->text.c_str());
     std::abort();
   }
   return 0;

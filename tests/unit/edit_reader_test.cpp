@@ -79,7 +79,8 @@ TEST_CASE("explicit core tags decide the kind") {
   CHECK(kind_of("!!str 1") == Kind::kString);
   CHECK(kind_of("!!int '3'") == Kind::kNumber);
   CHECK(kind_of("!!bool 'true'") == Kind::kBool);
-  CHECK(kind_of("! 1") == Kind::kString);
+  CHECK(kind_of("! 1") == Kind::kNumber);
+  CHECK(kind_of("! '1'") == Kind::kString);
   CHECK(kind_of("!!null ''") == Kind::kNull);
   CHECK(kind_of("!custom 1") == Kind::kString);
 }
