@@ -11,7 +11,7 @@ namespace mimir_tuner {
 /// One flag on a command line.
 struct Flag {
   std::string_view name;   ///< Without dashes.
-  std::string_view value;  ///< "" for a bare one, as `-flag=` gives.
+  std::string_view value;  ///< "true" for a bare boolean, as Go sets it; "" for another bare one, as `-flag=` gives.
   std::size_t index = 0;   ///< Of the argument that names it.
 };
 

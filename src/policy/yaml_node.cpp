@@ -17,7 +17,7 @@ struct Refused {
   std::string message;
 };
 
-constexpr std::size_t kMaxEntries = 10000;  // of one list or mapping; keeps the search for duplicates cheap
+constexpr std::size_t kMaxEntries = 1000;  // of one list or mapping; keeps the search for duplicates cheap
 
 // Builds the tree from yaml-cpp's events. Its own nodes would share (and close into a cycle) what is aliased, and keep the first of two
 // equal keys in silence.

@@ -111,8 +111,8 @@ TEST_CASE("a file that is too large, too deep or too long is refused") {
   CHECK(load_policy(std::string(100000, '['), "p").error().message.find("more than 20 levels") != std::string::npos);
   CHECK(load_policy(std::string(100000, '{'), "p").error().message.find("more than 20 levels") != std::string::npos);
   std::string list = "a:\n";
-  for (int i = 0; i < 10001; ++i) list += "- b\n";
-  CHECK(load_policy(list, "p").error().message == "p:10002:3: more than 10000 entries\n- b\n  ^");
+  for (int i = 0; i < 1001; ++i) list += "- b\n";
+  CHECK(load_policy(list, "p").error().message == "p:1002:3: more than 1000 entries\n- b\n  ^");
 }
 
 }  // namespace mimir_tuner
