@@ -31,8 +31,7 @@ std::string_view other_spelling(std::string_view word) {
 // A setting of a nested block is named with a dot.
 bool is_block(std::string_view word) {
   const auto names = tunable_names();
-  return std::any_of(names.begin(), names.end(),
-                     [word](std::string_view name) { return name.starts_with(std::string(word) + "."); });
+  return std::any_of(names.begin(), names.end(), [word](std::string_view name) { return name.starts_with(std::string(word) + "."); });
 }
 
 void add_unknown_setting(PolicyErrors& errors, const YamlNode::Entry& entry) {
