@@ -20,6 +20,22 @@ Connection::Connection(std::uint64_t id, UniqueFd socket, SSL_CTX& tls, Connecti
 
 void Connection::limit_deadline(Clock::time_point latest) { deadline_ = std::min(deadline_, latest); }
 
+int Connection::loss() const {
+  if (deadline_ == Clock::time_point::min() || (served_ && !idle())) {
+    return 0;
+  }
+  switch (state_) {
+    case State::kHandshake:
+      return 1;
+    case State::kHead:
+      return served_ ? 3 : buffer_.empty() ? 2 : 1;
+    case State::kBody:
+      return 4;
+    default:
+      return 0;
+  }
+}
+
 Connection::Next Connection::advance() {
   answered_ = 0;
   Step step = Clock::now() >= deadline_ ? expire() : Step::kGoOn;
@@ -220,7 +236,8 @@ Connection::Step Connection::write_answer() {
 Connection::Step Connection::discard() { return wait_for(stream_.discard()); }
 
 Connection::Step Connection::expire() {
-  if ((state_ == State::kHead && !buffer_.empty()) || state_ == State::kBody) {
+  const bool evicted = deadline_ == Clock::time_point::min();
+  if (!evicted && ((state_ == State::kHead && !buffer_.empty()) || state_ == State::kBody)) {
     return refuse({408, "the request did not arrive in time"});
   }
   if (state_ == State::kHead) {

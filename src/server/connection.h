@@ -41,12 +41,15 @@ class Connection {
   /// When advance() must be called at the latest.
   Clock::time_point deadline() const { return deadline_; }
   void limit_deadline(Clock::time_point latest);
+  /// Makes the connection end without a word when advance() is called next.
+  void evict() { deadline_ = Clock::time_point::min(); }
   /// Waits for a request of which nothing has arrived; may be closed at any time without harm.
   bool idle() const { return state_ == State::kHead && buffer_.empty(); }
   /// Waits for the peer to read an answer.
   bool answering() const { return state_ == State::kAnswer; }
-  /// Has answered a request before: a client rather than a stranger.
-  bool served() const { return served_; }
+  /// How little is lost by closing it to make room, least first; 0 means that it must stay. Strangers, which never had a request answered,
+  /// come before clients at rest; a client's request in progress is never given up.
+  int loss() const;
 
  private:
   enum class State { kHandshake, kHead, kBody, kAnswer, kDiscard };

@@ -3,7 +3,7 @@
 #include <sys/epoll.h>
 #include <sys/socket.h>
 
-#include <tuple>
+#include <utility>
 
 namespace mimir_tuner::server {
 
@@ -80,20 +80,19 @@ void ConnectionTable::wake_all(Clock::time_point latest) {
   }
 }
 
-bool ConnectionTable::evict_idle() {
+bool ConnectionTable::evict_one() {
   const std::lock_guard lock(mutex_);
   Connection* victim = nullptr;
-  const auto rank = [](const Connection& c) { return std::tuple(c.served(), c.deadline()); };
+  const auto rank = [](const Connection& c) { return std::pair(c.loss(), c.deadline()); };
   for (const auto& [id, entry] : entries_) {
-    const bool candidate = entry.parked && entry.connection->idle() && entry.connection->deadline() != Clock::time_point::min();
-    if (candidate && (victim == nullptr || rank(*entry.connection) < rank(*victim))) {
+    if (entry.parked && entry.connection->loss() > 0 && (victim == nullptr || rank(*entry.connection) < rank(*victim))) {
       victim = entry.connection.get();
     }
   }
   if (victim == nullptr) {
     return false;
   }
-  victim->limit_deadline(Clock::time_point::min());
+  victim->evict();
   wake(*victim);
   return true;
 }

@@ -28,8 +28,8 @@ class ConnectionTable {
   void wake_expired(Clock::time_point now);
   /// Makes every parked connection due; those inside a request get until `latest`.
   void wake_all(Clock::time_point latest);
-  /// Makes an idle connection due for closing: one that never sent a request, else the one that rests longest. False where none is idle.
-  bool evict_idle();
+  /// Makes room: the parked connection with the least loss, of these the oldest, is closed soon. False where all must stay.
+  bool evict_one();
 
   std::size_t size() const;
 

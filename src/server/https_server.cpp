@@ -26,6 +26,7 @@ constexpr std::uint64_t kQuitId = 0;
 constexpr std::uint64_t kListenerId = 1;
 constexpr std::uint64_t kFirstConnectionId = 2;
 constexpr int kAcceptsPerTurn = 32;
+constexpr std::size_t kCrowd = 64;  // so many connections that their memory is worth giving back
 constexpr std::chrono::milliseconds kShortTick{20};
 
 void signal_event(int fd) {
@@ -112,6 +113,7 @@ void HttpsServer::Impl::wait_for_wake(std::chrono::milliseconds at_most) const {
 
 void HttpsServer::Impl::run() {
   workers_.start();
+  std::size_t peak = 0;
   bool hurry = false;
   bool listen_again = false;
   while (!context_.stopping) {
@@ -124,8 +126,11 @@ void HttpsServer::Impl::run() {
     if (backing_off_.exchange(false)) {
       listen_again = hurry = true;
     }
-    if (context_.had_large.exchange(false)) {
+    peak = std::max(peak, table_.size());
+    const bool crowd_left = peak > kCrowd && table_.size() < peak / 2;
+    if (context_.had_large.exchange(false) || crowd_left) {
       trim_memory();
+      peak = table_.size();
     }
   }
   control(EPOLL_CTL_DEL, listener_.socket.get(), 0, kListenerId);
@@ -166,7 +171,7 @@ void HttpsServer::Impl::accept_some() {
       continue;
     }
     if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-      table_.evict_idle();
+      table_.evict_one();
       backing_off_ = true;  // run() tries again after a short rest
       signal_event(wake_.get());
       return;
@@ -179,7 +184,7 @@ void HttpsServer::Impl::accept_some() {
 }
 
 void HttpsServer::Impl::take_in(UniqueFd socket) {
-  if (table_.size() >= options_.max_connections && !table_.evict_idle()) {
+  if (table_.size() >= options_.max_connections && !table_.evict_one()) {
     return;
   }
   std::shared_ptr<SSL_CTX> tls;

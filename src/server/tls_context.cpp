@@ -95,8 +95,9 @@ Result<void> load_key(SSL_CTX* context, const std::string& file, const std::stri
   if (!text) {
     return tl::unexpected(text.error());
   }
-  const Key key(PEM_read_bio_PrivateKey(memory(*text).get(), nullptr, no_password, nullptr));
-  OPENSSL_cleanse(text->data(), text->size());
+  std::string& pem = *text;
+  const Key key(PEM_read_bio_PrivateKey(memory(pem).get(), nullptr, no_password, nullptr));
+  OPENSSL_cleanse(pem.data(), pem.size());
   if (key == nullptr) {
     return fail(file + ": not a PEM private key without a password (" + openssl_reason() + ")");
   }

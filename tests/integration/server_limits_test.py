@@ -225,6 +225,26 @@ class ConnectionCap(ServerTest):
         for client in [known, *strangers]:
             client.close()
 
+    def test_a_crowd_that_never_finishes_anything_does_not_lock_others_out(self):
+        for data in (b"", b"\x16\x03\x01"):
+            plain = [self.server.connect_plain() for _ in range(60)]
+            for client in plain:
+                try:
+                    client.sendall(data)
+                except OSError:
+                    pass
+            self.assertEqual(self.server.get().status, 200)
+            for client in plain:
+                client.close()
+        for data in (b"POST /mutate HTTP/1.1\r\n", head("Content-Length: 10")):
+            slow = []
+            for _ in range(60):
+                slow.append(self.server.connect())
+                slow[-1].send(data)
+            self.assertEqual(self.server.get().status, 200)
+            for client in slow:
+                client.close()
+
 
 if __name__ == "__main__":
     unittest.main()
