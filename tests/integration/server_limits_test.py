@@ -107,7 +107,7 @@ class Limits(ServerTest):
         self.assert_memory_near_idle(10)
 
     def test_large_bodies_share_a_budget(self):
-        server = self.start(request=5000)
+        server = self.start(request=30_000)
         clients = [server.connect() for _ in range(12)]
         try:
             for client in clients:
