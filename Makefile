@@ -39,6 +39,23 @@ e2e: ## The tests against a real kube-apiserver (needs Go 1.24 or KUBEBUILDER_AS
 	$(MAKE) build
 	tests/e2e/run
 
+.PHONY: image
+image: ## The container image and its SBOM, into build/image
+	scripts/install-packages image
+	scripts/build-image build/image
+	tests/image/run build/image
+
+.PHONY: chart-test
+chart-test: ## The chart: lint, unit tests, schema, README and deploy/ up to date
+	scripts/install-packages chart
+	tests/chart/run
+
+.PHONY: e2e-cluster
+e2e-cluster: ## The image and the chart in a real one-node cluster (as root; needs Go 1.24)
+	scripts/install-packages image cluster
+	[ -e build/image/mimir-tuner.tar ] || $(MAKE) image
+	tests/e2e/run-cluster
+
 .PHONY: lint
 lint: ## clang-format, clang-tidy and shellcheck
 	scripts/install-packages build unit lint
