@@ -15,6 +15,28 @@ void add_manifest_options(CLI::App& command, ManifestArguments& arguments) {
   command.add_option("--namespace,-n", arguments.default_namespace, "Namespace of objects that name none")->type_name("NAME");
 }
 
+void add_bootstrap_options(CLI::App& command, BootstrapArguments& arguments) {
+  const auto name = [&](const char* option, std::string& value, const char* help) {
+    command.add_option(option, value, help)->required()->type_name("NAME");
+  };
+  name("--namespace", arguments.secret_namespace, "Namespace of the Secret");
+  name("--secret", arguments.secret, "Secret for the certificate; it must be there, and may be empty");
+  name("--webhook", arguments.webhook, "MutatingWebhookConfiguration that shall trust it");
+  command.add_option("--dns-name", arguments.dns_names, "Name that the certificate is for, SERVICE.NAMESPACE.svc; may be repeated")
+      ->required()
+      ->type_name("NAME");
+  command.add_option("--validity-days", arguments.validity_days, "Days that a certificate holds (default: 1095)")
+      ->check(CLI::Range(1, 36500))
+      ->type_name("DAYS");
+  command.add_option("--renew-before-days", arguments.renew_before_days, "Days before its end that it is renewed (default: 365)")
+      ->check(CLI::Range(0, 36500))
+      ->type_name("DAYS");
+  command.add_option("--server", arguments.server, "API server (default: as Kubernetes tells a pod)")->type_name("HOST:PORT");
+  command.add_option("--token-file", arguments.token_file, "Token (default: the pod's service account)")->type_name("FILE");
+  command.add_option("--ca-file", arguments.authority_file, "Authority of the API server (default: the pod's service account)")
+      ->type_name("FILE");
+}
+
 }  // namespace
 
 int run(int argc, const char* const* argv, Streams streams) {
@@ -44,6 +66,12 @@ int run(int argc, const char* const* argv, Streams streams) {
   serve_command->add_option("--tls-key", serve_arguments.key_file, "Private key, PEM")->required()->type_name("FILE");
   serve_command->add_option("--policy", serve_arguments.policy_file, "Policy file; without it the built-in policy")->type_name("FILE");
   serve_command->callback([&] { code = serve(serve_arguments, streams); });
+
+  BootstrapArguments bootstrap_arguments;
+  auto* bootstrap_command =
+      app.add_subcommand("bootstrap", "Make or renew the webhook's certificate in the cluster, and have the API server trust it");
+  add_bootstrap_options(*bootstrap_command, bootstrap_arguments);
+  bootstrap_command->callback([&] { code = bootstrap(bootstrap_arguments, streams); });
 
   auto* policy_command = app.add_subcommand("policy", "Check a policy file or print the built-in one");
   policy_command->require_subcommand(1);

@@ -38,12 +38,23 @@ struct ServeArguments {
   std::string policy_file;
 };
 
+struct BootstrapArguments {
+  std::string secret_namespace, secret, webhook;
+  std::vector<std::string> dns_names;
+  int validity_days = 1095;
+  int renew_before_days = 365;
+  std::string server;  ///< HOST:PORT; "": what Kubernetes tells a pod.
+  std::string token_file, authority_file;
+};
+
 /// Reports what would change, changes nothing.
 int audit(const AuditArguments& arguments, Streams streams);
 /// Writes the same documents with the changes made; every other byte as it was.
 int mutate(const ManifestArguments& arguments, Streams streams);
 /// Runs the webhook until SIGTERM or SIGINT.
 int serve(const ServeArguments& arguments, Streams streams);
+/// Makes or renews the webhook's certificate in the cluster, and has the API server trust it.
+int bootstrap(const BootstrapArguments& arguments, Streams streams);
 /// Checks a policy file.
 int policy_validate(const std::string& file, Streams streams);
 /// Prints the built-in policy.
