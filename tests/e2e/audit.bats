@@ -22,14 +22,15 @@ teardown() { explain_failure; }
   assert_equal "$(object pod ingester | anonymous)" "$(unasked pod <"$MANIFESTS/ingester-pod.yaml" | anonymous)"
 }
 
-@test "in audit mode a config stays as it is, with warnings that name what would change" {
+@test "in audit mode a config stays as it is, with warnings that name or count what would change" {
   configmap mimir-config >"$BATS_TEST_TMPDIR/manifest.json"
 
   run -0 --separate-stderr k create -f "$BATS_TEST_TMPDIR/manifest.json"
   warnings=$(grep '^Warning: ' <<<"$stderr")
   assert_contains "$warnings" gossip_interval
   assert_contains "$warnings" retransmit_factor
-  assert_contains "$warnings" grpc_compression
+  # Kubernetes bounds warnings: what finds no place is counted.
+  [[ $warnings == *grpc_compression* || $warnings =~ [1-9][0-9]*' more changes' ]]
   save_text mimir-config mimir.yaml "$BATS_TEST_TMPDIR/mimir.yaml"
   cmp "$MANIFESTS/mimir.yaml" "$BATS_TEST_TMPDIR/mimir.yaml"
 }

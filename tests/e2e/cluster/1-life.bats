@@ -1,0 +1,161 @@
+#!/usr/bin/env bats
+# The life of one release, from its installation to its end. The tests build on each other, in this order.
+
+load ../lib/release
+
+teardown() { explain_failure; }
+
+asked() { # WEBHOOK
+  kubectl get --raw /metrics |
+    awk -v name="name=\"$1.mimir-tuner.io\"" '/^apiserver_admission_webhook_request_total/ && index($0, name) { sum += $2 } END { print sum + 0 }'
+}
+
+@test "helm install --wait brings a webhook that tunes" {
+  started=$EPOCHREALTIME
+  release install
+  figure "helm install --wait: $(seconds_since "$started") s"
+  eventually 10 tunes
+  figure "image: $(stat -c %s "$E2E_IMAGE" | awk '{ printf "%.1f MB", $1 / 1e6 }')"
+}
+
+@test "the pods run as the restricted Pod Security Standard asks" {
+  kubectl label namespace "$SYSTEM" pod-security.kubernetes.io/enforce=restricted --overwrite
+  kubectl --namespace "$SYSTEM" rollout restart deployment/mimir-tuner
+  kubectl --namespace "$SYSTEM" rollout status deployment/mimir-tuner --timeout=180s
+}
+
+@test "helm test passes" {
+  run -0 helm test "$RELEASE" --namespace "$SYSTEM" --timeout 3m
+}
+
+@test "a Mimir pod comes up with GOMAXPROCS equal to its limit" {
+  new_namespace
+  mimir_config mimir-config | k create -f -
+  k create -f "$CLUSTER_MANIFESTS/mimir-deployment.yaml"
+  k rollout status deployment/mimir-distributor --timeout=180s
+  eventually 20 bash -c "kubectl --namespace $NS logs deployment/mimir-distributor | grep -q 'env GOMAXPROCS'"
+  log=$(k logs deployment/mimir-distributor)
+  assert_contains "$log" 'env GOMAXPROCS=2' # 1500m, rounded up
+  assert_contains "$log" 'arg -target=distributor'
+}
+
+@test "a Mimir config is tuned, and only lines are added" {
+  new_namespace
+  mimir_config mimir-config | k create -f -
+  k get configmap mimir-config -o json | jq -j '.data["mimir.yaml"]' >"$BATS_TEST_TMPDIR/tuned"
+  assert_only_added_lines "$E2E_DIR/manifests/mimir.yaml" "$BATS_TEST_TMPDIR/tuned"
+  assert_contains "$(<"$BATS_TEST_TMPDIR/tuned")" 'gossip_interval: 1s'
+}
+
+@test "of 1,000 foreign objects the webhook is asked about none" {
+  new_namespace
+  before=$(($(asked pods) + $(asked configmaps)))
+  {
+    for number in {1..500}; do
+      printf '{apiVersion: v1, kind: ConfigMap, metadata: {name: foreign-%s}, data: {app.yaml: "a: b"}}\n---\n' "$number"
+      printf '{apiVersion: v1, kind: Pod, metadata: {name: foreign-%s}, spec: {schedulerName: nobody, containers: [{name: a, image: "nginx:1.27"}]}}\n---\n' "$number"
+    done
+  } >"$BATS_TEST_TMPDIR/foreign.yaml"
+  k create -f "$BATS_TEST_TMPDIR/foreign.yaml" >/dev/null
+  after=$(($(asked pods) + $(asked configmaps)))
+  figure "foreign objects that reached the webhook: $((after - before)) of 1000"
+  ((after == before))
+  kubectl delete namespace "$NS" --wait=false >/dev/null
+}
+
+@test "memory in a pod" {
+  pod=$(kubectl --namespace "$SYSTEM" get pods -l app.kubernetes.io/component=webhook -o jsonpath='{.items[0].metadata.uid}')
+  for process in /proc/[0-9]*; do
+    if grep -q "pod$pod" "$process/cgroup" 2>/dev/null && [[ $(<"$process/comm") == mimir-tuner ]]; then
+      rss=$(awk '/^VmRSS/ { print $2 }' "$process/status")
+    fi
+  done
+  figure "memory (RSS) in a pod: $(awk -v kb="$rss" 'BEGIN { printf "%.1f MB", kb / 1024 }')"
+  ((rss < 25 * 1024))
+}
+
+@test "a killed pod refuses nothing, and tuning goes on" {
+  start_creating
+  pod=$(kubectl --namespace "$SYSTEM" get pods -l app.kubernetes.io/component=webhook -o name | head -n 1)
+  kubectl --namespace "$SYSTEM" delete "$pod" --grace-period=0 --force 2>/dev/null
+  kubectl --namespace "$SYSTEM" rollout status deployment/mimir-tuner --timeout=120s
+  eventually 20 tunes
+  read -r created refused untuned <<<"$(stop_creating)"
+  figure "pod killed without grace: $created pods created, $refused refused, $untuned untuned"
+  ((refused == 0 && created > 20))
+}
+
+@test "an upgrade under constant pod creation leaves no pod refused or untuned" {
+  start_creating
+  started=$EPOCHREALTIME
+  release upgrade --set podAnnotations.round=two
+  figure "helm upgrade --wait: $(seconds_since "$started") s"
+  assert_none_missed "$(stop_creating)"
+}
+
+@test "a certificate that is due is renewed by an upgrade, by the same authority, and no pod is missed" {
+  before=$(secret_value mimir-tuner-tls tls.crt)
+  authority=$(trusted)
+  start_creating
+  release upgrade --set podAnnotations.round=three
+  [[ $(secret_value mimir-tuner-tls tls.crt) == "$before" ]] || fail 'the certificate was not kept'
+  release upgrade --set certificate.validityDays=100 --set podAnnotations.round=three
+  after=$(secret_value mimir-tuner-tls tls.crt)
+  [[ $after != "$before" ]] || fail 'the certificate was not renewed'
+  [[ $(trusted) == "$authority" ]] || fail 'the authority has changed'
+  served_certificate_is "$after"
+  assert_none_missed "$(stop_creating)"
+}
+
+# The pods take up the new certificate without a restart.
+served_certificate_is() { # PEM
+  local address
+  address=$(kubectl --namespace "$SYSTEM" get pods -l app.kubernetes.io/component=webhook -o jsonpath='{.items[0].status.podIP}')
+  eventually 120 serves "$address" "$1" || fail 'the pods still serve the certificate from before'
+}
+
+serves() { # ADDRESS PEM
+  [[ $(openssl s_client -connect "$1:10250" </dev/null 2>/dev/null | openssl x509 -noout -fingerprint) == $(openssl x509 -noout -fingerprint <<<"$2") ]]
+}
+
+@test "a new authority stands beside the old one, and no pod is missed" {
+  before=$(trusted)
+  start_creating
+  kubectl --namespace "$SYSTEM" annotate secret mimir-tuner-ca mimir-tuner.io/renew-after=1 --overwrite
+  release upgrade --set podAnnotations.round=three
+  assert_contains "$(trusted)" "$before"
+  (($(trusted | grep -c BEGIN) == 2))
+  served_certificate_is "$(secret_value mimir-tuner-tls tls.crt)"
+  eventually 20 tunes
+  assert_none_missed "$(stop_creating)"
+}
+
+@test "a changed policy is in force without a restart" {
+  pods=$(kubectl --namespace "$SYSTEM" get pods -l app.kubernetes.io/component=webhook -o name)
+  release upgrade --set podAnnotations.round=three --set-json 'policy.rules.memberlist={"settings": {"gossip_interval": "2s"}}'
+  eventually 120 tunes 'gossip_interval: 2s' || fail 'the policy from before is still in force after two minutes'
+  assert_equal "$(kubectl --namespace "$SYSTEM" get pods -l app.kubernetes.io/component=webhook -o name)" "$pods"
+}
+
+@test "in audit mode nothing changes, and a warning says what would" {
+  release upgrade --set podAnnotations.round=four --set mode=audit
+  eventually 120 tunes_not
+  new_namespace
+  run -0 --separate-stderr k create -f <(mimir_config mimir-config)
+  # shellcheck disable=SC2154  # set by run
+  assert_contains "$stderr" 'Warning: '
+  assert_equal "$(k get configmap mimir-config -o json | jq -r '.data["mimir.yaml"]')" "$(<"$E2E_DIR/manifests/mimir.yaml")"
+}
+
+@test "helm uninstall leaves nothing" {
+  started=$EPOCHREALTIME
+  helm uninstall "$RELEASE" --namespace "$SYSTEM" --wait --timeout 3m
+  figure "helm uninstall --wait: $(seconds_since "$started") s"
+  assert_equal "$(nothing_left)" ''
+}
+
+nothing_left() {
+  kubectl --namespace "$SYSTEM" get all,secrets,configmaps,serviceaccounts,roles,rolebindings,networkpolicies,poddisruptionbudgets -o name |
+    grep -vE '^(configmap/kube-root-ca.crt|serviceaccount/default)$'
+  kubectl get mutatingwebhookconfigurations,clusterroles,clusterrolebindings -o name | grep tuner
+}

@@ -1,0 +1,97 @@
+#!/usr/bin/env bats
+# A certificate made in the cluster, as for Argo CD, Flux and kubectl: manifests are rendered and applied, never installed by Helm.
+
+load ../lib/release
+
+teardown() { explain_failure; }
+
+rendered() { # HELM-ARGUMENT...
+  helm template "$RELEASE" "$CHART" --namespace "$SYSTEM" --set fullnameOverride=mimir-tuner --set image.pullPolicy=Never \
+    --set resources.requests.cpu=10m --set certificate.mode=bootstrap "$@"
+}
+
+run_renewal() { # NAME
+  kubectl --namespace "$SYSTEM" create job "$1" --from=cronjob/mimir-tuner-renew >/dev/null
+  kubectl --namespace "$SYSTEM" wait --for=condition=Complete "job/$1" --timeout=180s
+}
+
+ready() {
+  kubectl --namespace "$SYSTEM" rollout status deployment/mimir-tuner --timeout=180s
+}
+
+@test "applied manifests come up by themselves, and the webhook tunes" {
+  kubectl create namespace "$SYSTEM" 2>/dev/null || true
+  started=$EPOCHREALTIME
+  rendered | kubectl apply --server-side -f - >/dev/null
+  ready
+  eventually 10 tunes
+  figure "manifests with bootstrap, applied to tuning: $(seconds_since "$started") s"
+}
+
+@test "the key of the authority is nowhere" {
+  assert_equal "$(kubectl --namespace "$SYSTEM" get secrets -o json | jq -c '[.items[] | select(.data | has("tls.key")) | .metadata.name]')" '["mimir-tuner-tls"]'
+  key=$(secret_value mimir-tuner-tls tls.key | openssl pkey -pubout)
+  [[ $(secret_value mimir-tuner-tls ca.crt | openssl x509 -noout -pubkey) != "$key" ]]
+}
+
+@test "applying the same again changes neither certificate nor trust" {
+  before=$(secret_value mimir-tuner-tls tls.crt)$(trusted)
+  rendered | kubectl apply --server-side -f - >/dev/null
+  assert_equal "$(secret_value mimir-tuner-tls tls.crt)$(trusted)" "$before"
+  rendered | kubectl apply -f - >/dev/null 2>&1 # the client's three-way merge
+  assert_equal "$(secret_value mimir-tuner-tls tls.crt)$(trusted)" "$before"
+  tunes
+}
+
+@test "a renewal that is not due leaves everything as it is" {
+  before=$(secret_value mimir-tuner-tls tls.crt)
+  run_renewal early
+  assert_equal "$(secret_value mimir-tuner-tls tls.crt)" "$before"
+  assert_contains "$(kubectl --namespace "$SYSTEM" logs job/early)" 'the certificate is good until'
+}
+
+@test "a renewal under constant pod creation leaves no pod refused or untuned" {
+  before=$(secret_value mimir-tuner-tls tls.crt)
+  old_authority=$(trusted)
+  start_creating
+  rendered --set certificate.validityDays=400 --set certificate.bootstrap.renewBeforeDays=399 | kubectl apply --server-side -f - >/dev/null
+  rendered --set certificate.validityDays=3000 --set certificate.bootstrap.renewBeforeDays=2000 | kubectl apply --server-side -f - >/dev/null
+  eventually 180 renewed "$before" || fail 'not renewed'
+  assert_contains "$(trusted)" "$old_authority"
+  address=$(kubectl --namespace "$SYSTEM" get pods -l app.kubernetes.io/component=webhook -o jsonpath='{.items[0].status.podIP}')
+  eventually 120 serves "$address" || fail 'the pods still serve the certificate from before'
+  tunes
+  assert_none_missed "$(stop_creating)"
+}
+
+renewed() { # PEM
+  [[ $(secret_value mimir-tuner-tls tls.crt) != "$1" ]]
+}
+
+serves() { # ADDRESS
+  [[ $(openssl s_client -connect "$1:10250" </dev/null 2>/dev/null | openssl x509 -noout -fingerprint) == \
+    $(secret_value mimir-tuner-tls tls.crt | openssl x509 -noout -fingerprint) ]]
+}
+
+@test "a caBundle that somebody emptied is filled again by the next run" {
+  kubectl patch mutatingwebhookconfiguration mimir-tuner --type=json \
+    -p '[{"op": "remove", "path": "/webhooks/0/clientConfig/caBundle"}, {"op": "remove", "path": "/webhooks/1/clientConfig/caBundle"}]'
+  run_renewal repair
+  eventually 10 tunes
+}
+
+@test "the job's rights end at one Secret and one webhook configuration" {
+  account=system:serviceaccount:$SYSTEM:mimir-tuner-bootstrap
+  kubectl auth can-i patch secrets/mimir-tuner-tls --namespace "$SYSTEM" --as "$account"
+  run ! kubectl auth can-i get secrets/other --namespace "$SYSTEM" --as "$account"
+  run ! kubectl auth can-i list secrets --namespace "$SYSTEM" --as "$account"
+  run ! kubectl auth can-i create secrets --namespace "$SYSTEM" --as "$account"
+  run ! kubectl auth can-i patch mutatingwebhookconfigurations/other --as "$account"
+}
+
+@test "deleting the manifests leaves nothing" {
+  rendered | kubectl delete -f - --wait --ignore-not-found >/dev/null
+  kubectl --namespace "$SYSTEM" wait --for=delete pods --all --timeout=120s
+  kubectl --namespace "$SYSTEM" delete jobs --all >/dev/null
+  run ! bash -c "kubectl --namespace $SYSTEM get all,secrets,networkpolicies -o name; kubectl get mutatingwebhookconfigurations,clusterroles,clusterrolebindings -o name | grep tuner"
+}

@@ -1,0 +1,99 @@
+# shellcheck shell=bash
+# What the tests of the release load: install, look, create all the time.
+# shellcheck source=lib/assert.bash
+source "$E2E_DIR/lib/assert.bash"
+
+bats_require_minimum_version 1.5.0
+CHART=$E2E_DIR/../../charts/mimir-tuner
+CLUSTER_MANIFESTS=$E2E_DIR/cluster/manifests
+RELEASE=tuner
+SYSTEM=mimir-tuner # the release's namespace
+
+eventually() { # SECONDS COMMAND...
+  local deadline=$((SECONDS + $1))
+  shift
+  until "$@"; do
+    ((SECONDS < deadline)) || return 1
+    sleep 0.1
+  done
+}
+
+# The node has two cores, so requests are small; images are imported, never pulled.
+release() { # install|upgrade HELM-ARGUMENT...
+  helm "$1" "$RELEASE" "$CHART" --namespace "$SYSTEM" --create-namespace --wait --timeout 5m \
+    --set fullnameOverride=mimir-tuner --set image.pullPolicy=Never --set resources.requests.cpu=10m "${@:2}"
+}
+
+figure() { # TEXT...
+  echo "$*" >>"$E2E_STATE/figures"
+}
+
+seconds_since() { # EPOCHREALTIME
+  awk -v a="$1" -v b="$EPOCHREALTIME" 'BEGIN { printf "%.1f", b - a }'
+}
+
+new_namespace() { # [LABEL=VALUE]
+  NS=app-$BATS_SUITE_TEST_NUMBER
+  kubectl create namespace "$NS" >/dev/null
+  eventually 60 kubectl --namespace "$NS" get serviceaccount default >/dev/null
+}
+
+k() {
+  kubectl --namespace "$NS" "$@"
+}
+
+mimir_config() { # NAME
+  kubectl create configmap "$1" --from-file="$E2E_DIR/manifests/mimir.yaml" --dry-run=client -o json
+}
+
+# Tells whether the webhook answers: a config that is not kept comes back tuned. MARK is what tuning leaves.
+tunes() { # [MARK]
+  mimir_config probe | kubectl --namespace default create --dry-run=server -o json -f - 2>/dev/null |
+    jq -e --arg mark "${1:-gossip_interval: 1s}" '.data["mimir.yaml"] | contains($mark)' >/dev/null
+}
+
+tunes_not() {
+  ! tunes
+}
+
+secret_value() { # SECRET KEY
+  kubectl --namespace "$SYSTEM" get secret "$1" -o json | jq -r --arg key "$2" '.data[$key] // "" | @base64d'
+}
+
+trusted() {
+  kubectl get mutatingwebhookconfiguration mimir-tuner -o json | jq -r '.webhooks[0].clientConfig.caBundle // "" | @base64d'
+}
+
+# Creates pods all the time until stopped. Each must be created, and be mutated.
+start_creating() {
+  kubectl create namespace creating-"$BATS_SUITE_TEST_NUMBER" >/dev/null
+  CREATING=$BATS_TEST_TMPDIR/creating
+  mkdir -p "$CREATING"
+  "$E2E_DIR/lib/create-pods" creating-"$BATS_SUITE_TEST_NUMBER" "$CREATING" >"$CREATING/log" 2>&1 3>&- 4>&- &
+  echo $! >"$CREATING/pid"
+  eventually 60 test -s "$CREATING/count" || fail 'no pod was created' "$(cat "$CREATING/log")"
+}
+
+# Prints "CREATED FAILED UNTUNED".
+stop_creating() {
+  kill -TERM "$(<"$CREATING/pid")"
+  wait "$(<"$CREATING/pid")" || true
+  cat "$CREATING/count"
+}
+
+assert_none_missed() { # COUNTS
+  local created failed untuned
+  read -r created failed untuned <<<"$1"
+  ((created > 20)) || fail "only $created pods were created in that time"
+  ((failed == 0 && untuned == 0)) || fail "of $created pods $failed were refused and $untuned left untuned:" "$(tail -n 5 "$CREATING/log")"
+  figure "  $created pods created meanwhile, 0 refused, 0 untuned"
+}
+
+# For teardown(): what the release looks like, if the test failed.
+explain_failure() {
+  [[ -n ${BATS_TEST_COMPLETED:-} ]] || {
+    kubectl get pods --all-namespaces -o wide | grep -v creating-
+    kubectl --namespace "$SYSTEM" get events | tail -n 8
+    kubectl --namespace "$SYSTEM" logs -l app.kubernetes.io/part-of=mimir-tuner --tail=6 --prefix
+  } 2>&1 || true
+}
