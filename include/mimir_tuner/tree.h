@@ -26,14 +26,15 @@ struct Node {
   Kind kind = Kind::kNull;
   Style style = Style::kPlain;
   Style key_style = Style::kPlain;
-  bool tagged = false;    ///< Written with an explicit tag.
-  bool anchored = false;  ///< Written with an anchor: aliases elsewhere may repeat it.
+  bool tagged = false;    ///< Written with an explicit tag, or its key is.
+  bool anchored = false;  ///< Written with an anchor, or its key is: aliases elsewhere may repeat it.
   bool expands = false;   ///< Its text (or key) holds `$NAME` or `${...}`, which Mimir may expand before it parses.
   std::string_view text;  ///< Scalars: the value, decoded. Numbers and booleans as written. Aliases: the anchor's name.
   std::string_view key;   ///< Entries of a mapping: the key, decoded.
   Span span;              ///< Bytes of the value itself: a scalar with its quotes or block header, a flow collection with its
                           ///< brackets, a block collection from its first key or dash to the end of its last descendant.
-                          ///< For an implicit null both ends are the offset right after the `:` or `-`.
+                          ///< For an implicit null both ends are the offset right after the `:` or `-`; for an empty text its size.
+                          ///< A block scalar ends where the next line begins, after blank lines; a tag or anchor counts.
   Span key_span;          ///< Bytes of the key with its quotes.
   Node* first = nullptr;  ///< First child of a sequence or mapping.
   Node* last = nullptr;

@@ -18,6 +18,8 @@ struct Slot {
   const Operation* respliced = nullptr;  ///< The operation whose text_splices turn `old` into `value`.
   std::string_view key;
   std::unique_ptr<Draft> inner;  ///< Set where an operation reached below `old`.
+
+  bool is_changed() const { return value != nullptr || inner != nullptr; }
 };
 
 /// A collection of the text that operations have reached, with its children as they will be.

@@ -37,13 +37,16 @@ Result<void> splice_block_mapping(SpliceJob& job, Draft& draft) {
   const std::size_t column = column_of(job.text, draft.node->span.begin);
   std::size_t at = line_after(job.text, *draft.node);
   at = draft.parent == nullptr ? skip_final_comments(job.text, at) : skip_comments(job.text, at, column);
+  // Additions are the last slots: nothing is ever put between the keys of a mapping.
+  if (draft.slots.back().old != nullptr) return {};
+  const RenderStyle style = style_in(job, draft, at);
   std::string lines;
   for (const Slot& slot : draft.slots) {
     if (slot.old != nullptr) continue;
     lines.append(column, ' ');
-    lines += render_entry(slot.key, *slot.value, column, style_in(job, draft, at));
+    lines += render_entry(slot.key, *slot.value, column, style);
   }
-  if (!lines.empty()) job.insert_lines(at, std::move(lines));
+  job.insert_lines(at, std::move(lines));
   return {};
 }
 

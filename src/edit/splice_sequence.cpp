@@ -36,6 +36,7 @@ bool shares_column_with_key(const SpliceJob& job, const Draft& draft, std::size_
 Result<void> splice_block_sequence(SpliceJob& job, Draft& draft) {
   const Node& sequence = *draft.node;
   const std::size_t column = column_of(job.text, sequence.span.begin);
+  const RenderStyle style = style_in(job, draft, sequence.span.begin);
   const Node* previous = nullptr;
   std::string lines;
   const auto flush = [&] {
@@ -55,11 +56,13 @@ Result<void> splice_block_sequence(SpliceJob& job, Draft& draft) {
   for (Slot& slot : draft.slots) {
     if (slot.old == nullptr) {
       lines.append(column, ' ');
-      lines += render_item(*slot.value, column, style_in(job, draft, sequence.span.begin));
+      lines += render_item(*slot.value, column, style);
       continue;
     }
     flush();
-    if (auto result = splice_slot(job, &draft, slot, previous_of(sequence, *slot.old)); !result) return result;
+    if (slot.is_changed()) {
+      if (auto result = splice_slot(job, &draft, slot, previous_of(sequence, *slot.old)); !result) return result;
+    }
     previous = slot.old;
   }
   flush();
