@@ -2,6 +2,7 @@
 #include <map>
 #include <ostream>
 
+#include "cli/audit_options.h"
 #include "cli/commands.h"
 
 namespace mimir_tuner::cli {
@@ -48,10 +49,8 @@ int run(int argc, const char* const* argv, Streams streams) {
   AuditArguments audit_arguments;
   auto* audit_command = app.add_subcommand("audit", "Report what would change and why, change nothing. Exit 0: nothing to change, 1: changes, 2: error");
   add_manifest_options(*audit_command, audit_arguments);
-  const std::map<std::string, Show> shows = {{"all", Show::kAll}, {"changes", Show::kChanges}};
-  audit_command->add_option("--show", audit_arguments.show, "Findings to show: all, or changes and warnings (default: changes)")
-      ->transform(CLI::CheckedTransformer(shows))
-      ->type_name("all|changes");
+  add_audit_options(*audit_command, audit_arguments);
+  audit_arguments.tool_version = kVersion;
   audit_command->callback([&] { code = audit(audit_arguments, streams); });
 
   ManifestArguments mutate_arguments;

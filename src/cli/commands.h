@@ -1,9 +1,11 @@
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/terminal.h"
 #include "report/report.h"
 
 namespace mimir_tuner::cli {
@@ -28,8 +30,18 @@ struct ManifestArguments {
   std::string default_namespace;
 };
 
+enum class FailOn { kChange, kWarning };
+
 struct AuditArguments : ManifestArguments {
-  Show show = Show::kChanges;
+  std::vector<std::string> outputs;  ///< FORMAT or FORMAT=FILE.
+  std::string output_file;           ///< For the one of them that names no file.
+  std::optional<Show> show;          ///< nullopt: as each format does.
+  ColorChoice color = ColorChoice::kAuto;
+  FailOn fail_on = FailOn::kChange;
+  bool exit_zero = false;
+  bool quiet = false;
+  bool verbose = false;
+  std::string tool_version;  ///< Stands in the reports.
 };
 
 struct ServeArguments {

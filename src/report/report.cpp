@@ -1,10 +1,47 @@
 #include "report/report.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <unordered_map>
 
 namespace mimir_tuner {
+namespace {
+
+// FNV-1a: ids need no secrecy, only the same value everywhere and for ever.
+class Hash {
+ public:
+  void add(std::string_view text) {
+    for (const char c : text) mix(static_cast<unsigned char>(c));
+    mix(0);  // so that "a" + "bc" differs from "ab" + "c"
+  }
+
+  // Twelve digits fit a short string, and 100,000 findings collide once in 50,000 runs.
+  std::string digits() const {
+    std::string out;
+    for (int shift = 60; shift >= 16; shift -= 4) out += "0123456789abcdef"[(value_ >> static_cast<unsigned>(shift)) & 0xF];
+    return out;
+  }
+
+ private:
+  void mix(unsigned char byte) { value_ = (value_ ^ byte) * 0x100000001b3ULL; }
+  std::uint64_t value_ = 0xcbf29ce484222325ULL;
+};
+
+std::string id_of(const ObjectReport& object, const Finding& finding) {
+  Hash hash;
+  for (const std::string_view part : std::array<std::string_view, 6>{object.kind, object.object_namespace, object.name,
+                                                                     to_string(finding.rule), finding.subject, finding.setting}) {
+    hash.add(part);
+  }
+  return hash.digits();
+}
+
+}  // namespace
 
 std::string ObjectReport::title() const { return kind + " " + (object_namespace.empty() ? "" : object_namespace + "/") + name; }
+
+Place ObjectReport::place_of(std::size_t finding) const { return finding < spots.size() ? spots[finding].place : Place{line, 1}; }
 
 std::size_t Report::count(Outcome outcome) const {
   std::size_t sum = 0;
@@ -14,10 +51,49 @@ std::size_t Report::count(Outcome outcome) const {
 
 std::size_t Report::changed_objects() const { return static_cast<std::size_t>(std::ranges::count(objects, true, &ObjectReport::changes)); }
 
+std::span<const Splice> Report::edits_of(const ObjectReport& object) const {
+  if (object.source_index >= sources.size()) return {};
+  return std::span(sources[object.source_index].edits).subspan(object.first_edit, object.last_edit - object.first_edit);
+}
+
 bool shown(const Finding& finding, Show show) {
   return show == Show::kAll || finding.outcome == Outcome::kChange || finding.outcome == Outcome::kWarning;
 }
 
+bool any_shown(const ObjectReport& object, Show show) {
+  return std::ranges::any_of(object.findings, [&](const Finding& finding) { return shown(finding, show); });
+}
+
+void assign_ids(Report& report) {
+  std::unordered_map<std::string, int> met;
+  for (auto& object : report.objects) {
+    object.ids.clear();
+    object.ids.reserve(object.findings.size());
+    for (const auto& finding : object.findings) {
+      std::string id = id_of(object, finding);
+      const int times = ++met[id];
+      if (times > 1) id += "-" + std::to_string(times);
+      object.ids.push_back(std::move(id));
+    }
+  }
+}
+
 std::string counted(std::size_t count, const std::string& noun) { return std::to_string(count) + " " + noun + (count == 1 ? "" : "s"); }
+
+std::string topic(const Finding& finding) {
+  const std::string what = finding.setting.empty() ? std::string(to_string(finding.rule)) : finding.setting;
+  return finding.subject.empty() ? what : finding.subject + ": " + what;
+}
+
+std::string from_to(const Finding& finding) {
+  if (finding.to.empty() && finding.from.empty()) return "";
+  const std::string from = finding.from.empty() ? "(unset)" : finding.from;
+  return finding.to.empty() || finding.outcome != Outcome::kChange ? from : from + " -> " + finding.to;
+}
+
+std::string explanation(const Finding& finding) {
+  const std::string sentence(describe(finding.reason).sentence);
+  return finding.detail.empty() ? sentence : sentence + " (" + finding.detail + ")";
+}
 
 }  // namespace mimir_tuner

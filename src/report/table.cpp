@@ -1,33 +1,65 @@
 #include "report/table.h"
 
 #include <algorithm>
-#include <array>
 #include <ostream>
 #include <set>
+
+#include "report/text.h"
 
 namespace mimir_tuner {
 namespace {
 
-constexpr std::size_t kColumns = 6;
 // A longer value is cut in its column; other formats give it whole.
 constexpr std::size_t kMaxValue = 40;
-using Row = std::array<std::string, kColumns>;
+constexpr std::size_t kMaxWorkloads = 10;
+using Row = std::vector<std::string>;
 
-// A value from a manifest must not break the line or send escape codes to a terminal.
-std::string printable(std::string_view text) {
-  std::string out(text);
-  std::ranges::replace_if(out, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
+struct Table {
+  std::vector<Row> rows;
+  std::size_t colored = 0;        // the column that takes its outcome's color
+  std::vector<Outcome> outcomes;  // of all rows but the first
+};
+
+std::string_view color_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::kChange:
+      return "\x1b[33m";
+    case Outcome::kAlready:
+      return "\x1b[32m";
+    case Outcome::kKept:
+      return "\x1b[36m";
+    case Outcome::kSkipped:
+      return "\x1b[2m";
+    case Outcome::kWarning:
+      return "\x1b[1;35m";
+  }
+  return "";
+}
+
+std::string painted(std::string_view text, std::string_view color, const ReportOptions& options) {
+  return options.color ? std::string(color) + std::string(text) + "\x1b[0m" : std::string(text);
+}
+
+std::string bold(std::string_view text, const ReportOptions& options) { return painted(text, "\x1b[1m", options); }
+
+std::string or_dash(std::string_view text) { return text.empty() ? "-" : printable(text); }
+
+std::string cut(std::string_view text) {
+  if (text.size() <= kMaxValue) return std::string(text);
+  while (!text.empty() && width_of(text) > kMaxValue) text.remove_suffix(1);
+  while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80) != 0) text.remove_suffix(1);  // not half a character
+  return std::string(text) + "...";
+}
+
+Finding shortened(const Finding& finding) {
+  Finding out{.outcome = finding.outcome};
+  out.from = cut(finding.from);
+  out.to = cut(finding.to);
   return out;
 }
 
-std::string value(std::string_view text) {
-  return text.size() > kMaxValue ? printable(text.substr(0, kMaxValue)) + "..." : printable(text);
-}
-
-std::string arrow(const Finding& finding) {
-  if (finding.to.empty() && finding.from.empty()) return "-";
-  const std::string from = finding.from.empty() ? "(unset)" : value(finding.from);
-  return finding.to.empty() || finding.outcome != Outcome::kChange ? from : from + " -> " + value(finding.to);
+std::string setting_or_rule(const Finding& finding) {
+  return finding.setting.empty() ? std::string(to_string(finding.rule)) : printable(finding.setting);
 }
 
 std::string why(const Finding& finding) {
@@ -35,58 +67,136 @@ std::string why(const Finding& finding) {
   return finding.detail.empty() ? code : code + " (" + printable(finding.detail) + ")";
 }
 
-std::vector<Row> rows_of(const Report& report, Show show) {
-  std::vector<Row> rows;
-  rows.push_back({"OBJECT", "SUBJECT", "SETTING", "FROM -> TO", "OUTCOME", "REASON"});
-  for (const auto& object : report.objects) {
-    for (const auto& finding : object.findings) {
-      if (!shown(finding, show)) continue;
-      rows.push_back({printable(object.title()), finding.subject.empty() ? "-" : printable(finding.subject),
-                      finding.setting.empty() ? std::string(to_string(finding.rule)) : finding.setting, arrow(finding),
-                      std::string(to_string(finding.outcome)), why(finding)});
-    }
+void write_rows(std::ostream& out, const Table& table, const ReportOptions& options) {
+  std::vector<std::size_t> widths(table.rows.front().size());
+  for (const auto& row : table.rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
   }
-  return rows;
+  for (std::size_t r = 0; r < table.rows.size(); ++r) {
+    const auto& row = table.rows[r];
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (r == 0) {
+        out << bold(row[i], options);
+      } else {
+        out << (i == table.colored ? painted(row[i], color_of(table.outcomes[r - 1]), options) : row[i]);
+      }
+      if (i + 1 < row.size()) out << std::string(widths[i] - width_of(row[i]) + 2, ' ');
+    }
+    out << '\n';
+  }
+  out << '\n';
 }
 
 // What the codes mean, each once, so that the lines stay short.
-void write_reasons(std::ostream& out, const Report& report, Show show) {
+void write_reasons(std::ostream& out, const Report& report, const ReportOptions& options) {
   std::set<Reason> seen;
   for (const auto& object : report.objects) {
     for (const auto& finding : object.findings) {
-      if (shown(finding, show)) seen.insert(finding.reason);
+      if (shown(finding, options.show)) seen.insert(finding.reason);
     }
   }
-  for (const auto reason : seen) out << describe(reason).code << ": " << describe(reason).sentence << ".\n";
+  for (const auto reason : seen) out << bold(describe(reason).code, options) << ": " << describe(reason).sentence << ".\n";
   out << '\n';
+}
+
+void write(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options, const Row& head,
+           std::size_t colored, Row (*row_of)(const ObjectReport&, std::size_t)) {
+  Table table{{head}, colored, {}};
+  for (const auto& object : report.objects) {
+    for (std::size_t i = 0; i < object.findings.size(); ++i) {
+      if (!shown(object.findings[i], options.show)) continue;
+      table.rows.push_back(row_of(object, i));
+      table.outcomes.push_back(object.findings[i].outcome);
+    }
+  }
+  if (table.rows.size() > 1) {
+    write_rows(out, table, options);
+    write_reasons(out, report, options);
+  }
+  write_summary(out, report, summary, options);
+}
+
+std::string place_text(const ObjectReport& object, std::size_t finding) {
+  const Place place = object.place_of(finding);
+  return printable(object.source) + ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+}
+
+void write_rules(std::ostream& out, const Summary& summary, const ReportOptions& options) {
+  Row head = {"RULE"};
+  for (const auto outcome : kOutcomes) {
+    std::string name(to_string(outcome));
+    std::ranges::transform(name, name.begin(), [](char c) { return static_cast<char>(c - 'a' + 'A'); });
+    head.push_back(std::move(name));
+  }
+  Table table{{head}, head.size(), {}};
+  for (const auto rule : kRuleIds) {
+    const Tally& tally = summary.of(rule);
+    if (tally.total() == 0) continue;
+    Row row = {std::string(to_string(rule))};
+    for (const auto outcome : kOutcomes) row.push_back(std::to_string(tally.of(outcome)));
+    table.rows.push_back(std::move(row));
+  }
+  table.outcomes.resize(table.rows.size());
+  if (table.rows.size() > 1) write_rows(out, table, options);
+}
+
+void write_workloads(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+  const auto objects = busiest(summary, kMaxWorkloads);
+  if (objects.empty()) return;
+  std::size_t all = 0;
+  for (const auto& tally : summary.by_object) all += tally.of(Outcome::kChange) + tally.of(Outcome::kWarning) > 0 ? 1U : 0U;
+  Table table{{{"MOST CHANGES", "CHANGE", "WARNING"}}, 3, {}};
+  for (const auto i : objects) {
+    const Tally& tally = summary.by_object[i];
+    const auto& object = report.objects[i];
+    const bool audited = object.changes && object.mode == Mode::kAudit;
+    table.rows.push_back({printable(object.title()) + (audited ? " (mode audit)" : ""), std::to_string(tally.of(Outcome::kChange)),
+                          std::to_string(tally.of(Outcome::kWarning))});
+  }
+  if (all > objects.size()) table.rows.push_back({"and " + counted(all - objects.size(), "object") + " more", "", ""});
+  table.outcomes.resize(table.rows.size());
+  write_rows(out, table, options);
 }
 
 }  // namespace
 
-void write_table(std::ostream& out, const Report& report, Show show) {
-  const auto rows = rows_of(report, show);
-  std::array<std::size_t, kColumns> widths{};
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < kColumns; ++i) widths[i] = std::max(widths[i], row[i].size());
-  }
-  if (rows.size() > 1) {
-    for (const auto& row : rows) {
-      for (std::size_t i = 0; i + 1 < kColumns; ++i) out << row[i] << std::string(widths[i] - row[i].size() + 2, ' ');
-      out << row.back() << '\n';
-    }
-    out << '\n';
-    write_reasons(out, report, show);
-  }
-  write_summary(out, report);
+void write_table(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+  const auto row_of = [](const ObjectReport& object, std::size_t i) -> Row {
+    const Finding& finding = object.findings[i];
+    return {printable(object.title()),
+            or_dash(finding.subject),
+            setting_or_rule(finding),
+            or_dash(from_to(shortened(finding))),
+            std::string(to_string(finding.outcome)),
+            why(finding)};
+  };
+  write(out, report, summary, options, {"OBJECT", "SUBJECT", "SETTING", "FROM -> TO", "OUTCOME", "REASON"}, 4, row_of);
 }
 
-void write_summary(std::ostream& out, const Report& report) {
-  out << counted(report.inspected, "object") << " inspected, " << report.changed_objects() << " to change: "
-      << counted(report.count(Outcome::kChange), "change") << ", " << report.count(Outcome::kAlready) << " already set, "
-      << report.count(Outcome::kKept) << " kept, " << report.count(Outcome::kSkipped) << " skipped, "
-      << counted(report.count(Outcome::kWarning), "warning");
-  if (report.errors > 0) out << ", " << counted(report.errors, "error");
-  out << ".\n";
+void write_wide(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+  const auto row_of = [](const ObjectReport& object, std::size_t i) -> Row {
+    const Finding& finding = object.findings[i];
+    return {i < object.ids.size() ? object.ids[i] : "-",
+            place_text(object, i),
+            printable(object.title()),
+            or_dash(finding.subject),
+            setting_or_rule(finding),
+            or_dash(from_to(finding)),
+            std::string(to_string(finding.outcome)),
+            why(finding),
+            or_dash(finding.evidence)};
+  };
+  write(out, report, summary, options, {"ID", "PLACE", "OBJECT", "SUBJECT", "SETTING", "FROM -> TO", "OUTCOME", "REASON", "EVIDENCE"}, 6,
+        row_of);
+}
+
+void write_summary(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+  write_rules(out, summary, options);
+  write_workloads(out, report, summary, options);
+  const auto sentences = meaning(summary);
+  for (const auto& sentence : sentences) out << sentence << '\n';
+  if (!sentences.empty()) out << '\n';
+  out << bold(headline(summary), options) << '\n';
 }
 
 }  // namespace mimir_tuner

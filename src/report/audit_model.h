@@ -1,0 +1,21 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "report/report.h"
+#include "report/summary.h"
+
+namespace mimir_tuner {
+
+/// The report as docs/schema/audit-v1.schema.json describes it, in parts, so that a large one is never in memory whole: everything but the
+/// objects, and one object.
+nlohmann::ordered_json audit_head(const Report& report, const Summary& summary);
+nlohmann::ordered_json audit_object(const Report& report, const ObjectReport& object, Show show);
+
+/// A value as compact JSON in ASCII, which no terminal obeys; broken UTF-8 is replaced.
+std::string to_ascii_json(const nlohmann::ordered_json& value);
+
+/// The `apiVersion` of the schema that this is.
+std::string_view audit_schema_version();
+
+}  // namespace mimir_tuner

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <string_view>
+
+namespace mimir_tuner::embedded {
+
+/// The bytes of src/report/report.html, put in by the build (cmake/EmbedText.cmake).
+extern const std::string_view report_html;
+
+}  // namespace mimir_tuner::embedded

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace mimir_tuner {
+
+/// A place in a text: 1-based line, and column in characters (code points). Line 0: not known.
+struct Place {
+  int line = 0;
+  int column = 0;
+};
+
+/// Where the lines of a text begin. Texts of up to 4 GiB. Copies nothing: the text must outlive it.
+class LineIndex {
+ public:
+  LineIndex() = default;
+  explicit LineIndex(std::string_view text);
+
+  /// Number of lines; a last one without a line end counts, an empty one behind the last line end does not.
+  std::size_t count() const { return starts_.size(); }
+  /// 0-based line of a byte; the end of the text belongs to a line behind the last one if that is ended.
+  std::size_t line_of(std::size_t offset) const;
+  /// Byte at which a line begins; the text's end for lines behind the last one.
+  std::size_t begin(std::size_t line) const { return line < starts_.size() ? starts_[line] : text_.size(); }
+  /// Byte behind a line and its line end.
+  std::size_t end(std::size_t line) const { return begin(line + 1); }
+  /// The line with its line end.
+  std::string_view line(std::size_t line) const { return text_.substr(begin(line), end(line) - begin(line)); }
+  Place place(std::size_t offset) const;
+
+ private:
+  std::string_view text_;
+  std::vector<std::uint32_t> starts_;
+};
+
+}  // namespace mimir_tuner
