@@ -1,0 +1,29 @@
+{{/* The policy file. Empty values are left out: the built-in policy says what holds then. */}}
+{{- define "mimir-tuner.policy" -}}
+apiVersion: mimir-tuner.io/v1alpha1
+kind: TuningPolicy
+mode: {{ .Values.mode }}
+{{- with .Values.policy }}
+mimir:
+  {{- with .mimir.oldestRelease }}
+  oldestRelease: {{ . | quote }}
+  {{- end }}
+  configKeys: {{ toJson .mimir.configKeys }}
+  trustVersionLabel: {{ .mimir.trustVersionLabel }}
+  {{- with .mimir.images }}
+  images:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+rules:
+  {{- range $rule := list "gomaxprocs" "memberlist" "compression" }}
+  {{- with index $.Values.policy.rules $rule }}
+  {{ $rule }}:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+  {{- end }}
+{{- with .overrides }}
+overrides:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+{{- end }}

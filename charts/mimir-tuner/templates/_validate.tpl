@@ -1,0 +1,40 @@
+{{/* What the schema cannot say: values that do not go together. Each sentence names both and what to do. */}}
+{{- define "mimir-tuner.validate" -}}
+{{- $certificate := .Values.certificate }}
+{{- $pods := .Values.webhook.pods.enabled }}
+{{- $configMaps := .Values.webhook.configMaps.enabled }}
+{{- if eq $certificate.mode "secret" }}
+  {{- if not $certificate.secretName }}
+    {{- fail "certificate.mode is \"secret\", but certificate.secretName is empty: name the Secret that holds tls.crt and tls.key, or set certificate.mode to \"helm\"" }}
+  {{- end }}
+  {{- if not $certificate.caBundle }}
+    {{- fail "certificate.mode is \"secret\", but certificate.caBundle is empty: the API server would not trust the webhook. Give the authority's certificate as PEM in base64" }}
+  {{- end }}
+{{- else if or $certificate.secretName $certificate.caBundle }}
+  {{- fail (printf "certificate.secretName and certificate.caBundle are for certificate.mode \"secret\", but certificate.mode is %q: set certificate.mode to \"secret\", or empty both" $certificate.mode) }}
+{{- end }}
+{{- if and (eq $certificate.mode "bootstrap") (ge (int $certificate.bootstrap.renewBeforeDays) (int $certificate.validityDays)) }}
+  {{- fail (printf "certificate.bootstrap.renewBeforeDays (%d) is not less than certificate.validityDays (%d), so every run would renew: lower certificate.bootstrap.renewBeforeDays" (int $certificate.bootstrap.renewBeforeDays) (int $certificate.validityDays)) }}
+{{- end }}
+{{- if and (eq .Values.webhook.failurePolicy "Fail") (lt (int .Values.replicaCount) 2) }}
+  {{- fail (printf "webhook.failurePolicy is \"Fail\" with replicaCount %d: while that pod restarts no pod could be created. Set replicaCount to 2 or more, or webhook.failurePolicy to \"Ignore\"" (int .Values.replicaCount)) }}
+{{- end }}
+{{- if and .Values.hostNetwork (eq (int .Values.port) 10250) }}
+  {{- fail "hostNetwork is true with port 10250, which the kubelet has on each node: set port to one that is free on the nodes, such as 10260" }}
+{{- end }}
+{{- if not (or $pods $configMaps) }}
+  {{- fail "webhook.pods.enabled and webhook.configMaps.enabled are both false, so nothing would be asked about: enable one, or uninstall the release" }}
+{{- end }}
+{{- if not $configMaps }}
+  {{- range $rule := list "memberlist" "compression" }}
+    {{- if eq (index $.Values.policy.rules $rule "delivery" | default "") "config" }}
+      {{- fail (printf "policy.rules.%s.delivery is \"config\", but webhook.configMaps.enabled is false, so no config would be seen: enable it, or set policy.rules.%s.delivery to \"args\"" $rule $rule) }}
+    {{- end }}
+  {{- end }}
+{{- end }}
+{{- if not $pods }}
+  {{- if ne (toString (get .Values.policy.rules.gomaxprocs "enabled")) "false" }}
+    {{- fail "policy.rules.gomaxprocs is enabled, but webhook.pods.enabled is false, so no pod would be seen: enable it, or set policy.rules.gomaxprocs.enabled to false" }}
+  {{- end }}
+{{- end }}
+{{- end }}

@@ -1,0 +1,39 @@
+# shellcheck shell=bash
+# Builds Helm and its test plugin from this folder's go.mod, once, into a cache.
+CHART_TESTS=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=../e2e/lib/go.bash
+source "$CHART_TESTS/../e2e/lib/go.bash"
+
+helm_version() { awk '$1 == "helm.sh/helm/v3" { print $2 }' "$CHART_TESTS/go.mod"; }
+
+# Prints the folder that holds helm and helm-unittest.
+chart_tools() {
+  local folder key
+  if [[ -n ${CHART_TOOLS:-} ]]; then
+    echo "$CHART_TOOLS"
+    return
+  fi
+  key=$(cat "$CHART_TESTS"/go.{mod,sum} | sha256sum | cut -c1-12)
+  folder=${XDG_CACHE_HOME:-$HOME/.cache}/mimir-tuner/chart/$(helm_version)-$key
+  mkdir -p "$folder"
+  (
+    flock 9
+    [[ -x $folder/helm && -x $folder/helm-unittest ]] || build_chart_tools "$folder" >&2
+  ) 9>"$folder/.lock"
+  echo "$folder"
+}
+
+# Helm takes the Kubernetes that it renders for from its own build.
+build_chart_tools() { # FOLDER
+  local go minor flags package
+  go=$(find_go)
+  minor=$(awk '$1 == "k8s.io/client-go" { split($2, part, "."); print part[2] }' "$CHART_TESTS/go.mod")
+  flags="-s -w -X helm.sh/helm/v3/internal/version.version=$(helm_version)"
+  for package in chartutil lint/rules; do
+    flags+=" -X helm.sh/helm/v3/pkg/$package.k8sVersionMajor=1 -X helm.sh/helm/v3/pkg/$package.k8sVersionMinor=$minor"
+  done
+  echo "building helm and helm-unittest (a few minutes, once)"
+  export CGO_ENABLED=0 GOFLAGS='-buildvcs=false -mod=readonly'
+  go_at_least "$go" 1.24 || export GOTOOLCHAIN=auto
+  "$go" build -C "$CHART_TESTS" -p 2 -trimpath -gcflags 'all=-N -l -dwarf=false' -ldflags "$flags" -o "$1/" tool
+}
