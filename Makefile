@@ -33,6 +33,13 @@ test: ## Builds and runs the fast tests
 test-sanitize: ## The same tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(MAKE) test BUILD=build-asan BUILD_TYPE=Debug CMAKE_FLAGS="-DMIMIR_TUNER_SANITIZE=address,undefined -DCMAKE_CXX_FLAGS=-O1"
 
+.PHONY: browser
+browser: ## The HTML report in a real Chromium
+	scripts/install-packages build run unit browser
+	$(CONFIGURE) -B $(BUILD) -DMIMIR_TUNER_TESTS=ON
+	cmake --build $(BUILD) -j $(JOBS) --target mimir-tuner
+	ctest --test-dir $(BUILD) --output-on-failure -L browser
+
 .PHONY: e2e
 e2e: ## The tests against a real kube-apiserver (needs Go 1.24 or KUBEBUILDER_ASSETS)
 	scripts/install-packages build e2e

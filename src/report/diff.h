@@ -11,7 +11,7 @@ namespace mimir_tuner {
 /// reader is a terminal, control characters are shown as '?' and colors may be used: byte for byte it is only elsewhere.
 void write_diff(std::ostream& out, const Report& report, const ReportOptions& options);
 
-/// The hunks of one object, without the lines that name the file; "" where nothing changes.
+/// The hunks of one object, without the lines that name the file; "" where nothing changes, and where a line is longer than 256 KiB.
 std::string object_diff(const Report& report, const ObjectReport& object);
 
 }  // namespace mimir_tuner

@@ -19,6 +19,16 @@ constexpr std::size_t kMaxOpen = 30;
 
 std::string name_of(Outcome outcome) { return std::string(to_string(outcome)); }
 
+// A setting may break behind its dots, and nowhere else where there is room.
+std::string breakable(std::string_view setting) {
+  std::string out;
+  for (const char c : escape_markup(setting)) {
+    out += c;
+    if (c == '.') out += "<wbr>";
+  }
+  return out;
+}
+
 std::string_view label_of(Outcome outcome) {
   switch (outcome) {
     case Outcome::kChange:
@@ -197,7 +207,7 @@ class Page {
     const std::string setting = finding.setting.empty() ? std::string(to_string(finding.rule)) : finding.setting;
     out_ << "<tr data-o=\"" << outcome << "\" data-r=\"" << to_string(finding.rule) << "\"";
     if (index < object.ids.size()) out_ << " id=\"f-" << object.ids[index] << "\"";
-    out_ << "><td><span class=\"tag " << outcome << "\">" << outcome << "</span></td><td><span class=\"value\">" << escape_markup(setting)
+    out_ << "><td><span class=\"tag " << outcome << "\">" << outcome << "</span></td><td><span class=\"value\">" << breakable(setting)
          << "</span>";
     if (!finding.subject.empty()) out_ << "<small>" << escape_markup(finding.subject) << "</small>";
     out_ << "</td><td class=\"value\">" << escape_markup(from_to(finding)) << "</td><td>" << escape_markup(explanation(finding))

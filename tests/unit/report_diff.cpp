@@ -75,5 +75,16 @@ TEST_CASE("columns count characters, lines count from one") {
   CHECK(lines.count() == 2);
 }
 
+TEST_CASE("columns of very long lines are counted in characters too") {
+  std::string text = "first\n";
+  for (int i = 0; i < 10000; ++i) text += "\xC3\xBC";
+  text += "end";
+  const LineIndex lines(text);
+  CHECK(lines.place(text.size() - 3).column == 10001);
+  CHECK(lines.place(text.size()).column == 10004);
+  CHECK(lines.place(6 + 2 * 4095).column == 4096);
+  CHECK(lines.place(6).line == 2);
+}
+
 }  // namespace
 }  // namespace mimir_tuner

@@ -45,12 +45,22 @@ def audit(*arguments, cwd=EXAMPLES, text=None, codes=(0, 1)):
     return done.stdout
 
 
-def mutated(path):
-    return subprocess.run([BINARY, "mutate", str(path)], capture_output=True, check=True).stdout
+def mutated(path, *arguments, codes=(0,)):
+    done = subprocess.run([BINARY, "mutate", *arguments, str(path)], capture_output=True, check=False)
+    assert done.returncode in codes, done.stderr.decode()
+    return done.stdout
+
+
+def golden_cases():
+    """The manifests of the golden cases, with the arguments for their policy."""
+    for path in sorted((HERE.parent / "cases").glob("*/in.*")):
+        policy = path.parent / "policy.yaml"
+        yield path, ["--policy", str(policy)] if policy.exists() else []
 
 
 def settled(text: bytes) -> bytes:
-    """Without what changes from release to release."""
+    """Without what changes from release to release, and without the page's style and script."""
+    text = re.sub(rb"<(style|script)>.*?</\1>", rb"<\1/>", text, flags=re.DOTALL)
     version = subprocess.run([BINARY, "--version"], capture_output=True, check=True).stdout.split()[-1]
     text = text.replace(b'"version":"' + version + b'"', b'"version":"VERSION"').replace(b'version: "' + version + b'"', b'version: "VERSION"')
     text = text.replace(b"mimir-tuner " + version, b"mimir-tuner VERSION")
@@ -89,12 +99,16 @@ def check_json():
         assert set(item) == set(schema["definitions"]["object"]["properties"])
         for finding in item["findings"]:
             assert set(finding) == known
-            check_place(item, finding)
+    for path, policy in [*((EXAMPLES / name, []) for name in FILES), *golden_cases()]:
+        report = json.loads(audit("-o", "json", *policy, path.name, cwd=path.parent, codes=(0, 1, 2)))
+        if path.suffix == ".yaml":
+            for item in report["objects"]:
+                for finding in item["findings"]:
+                    place_holds(path.read_text().splitlines(), finding)
 
 
-def check_place(item, finding):
-    """The place holds the setting, or what would hold it."""
-    lines = (EXAMPLES / item["source"]).read_text().splitlines()
+def place_holds(lines, finding):
+    """The place is that of the setting, where it is set."""
     rest = lines[finding["line"] - 1][finding["column"] - 1 :]
     setting = finding["setting"] or ""
     if finding["from"] is None or not setting:
@@ -158,10 +172,10 @@ def check_sarif():
                 assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
                 assert result["locations"][0]["physicalLocation"]["region"]["startLine"] > 0
                 assert result["partialFingerprints"]
-    for name in FILES:
-        log = json.loads(audit("-o", "sarif", name))
-        text = (EXAMPLES / name).read_text()
-        assert apply_fixes(log, name, text) == mutated(EXAMPLES / name).decode(), f"the fixes of {name} are not what mutate writes"
+    for path, policy in [*((EXAMPLES / name, []) for name in FILES), *golden_cases()]:
+        log = json.loads(audit("-o", "sarif", *policy, path.name, cwd=path.parent, codes=(0, 1, 2)))
+        wanted = mutated(path, *policy, codes=(0, 2)).decode()
+        assert apply_fixes(log, path.name, path.read_text()) == wanted, f"the fixes of {path} are not what mutate writes"
 
 
 def variants(text: bytes):
@@ -189,6 +203,12 @@ def check_diff():
                         subprocess.run(tool, cwd=folder, input=diff, check=True)
                         assert path.read_bytes() == wanted, f"{tool[0]} makes something else of {name}"
                 assert audit("-o", "diff", name, cwd=folder) == b"", "a second diff is not empty"
+    for path, policy in golden_cases():
+        with tempfile.TemporaryDirectory() as folder:
+            copy = pathlib.Path(shutil.copy(path, folder))
+            diff = audit("-o", "diff", *policy, path.name, cwd=folder, codes=(0, 1, 2))
+            subprocess.run(["patch", "-p1", "--binary", "--fuzz=0", "-s"], cwd=folder, input=diff, check=True)
+            assert copy.read_bytes() == mutated(path, *policy, codes=(0, 2)), f"the diff of {path} is not what mutate writes"
 
 
 def check_markdown():
