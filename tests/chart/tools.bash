@@ -37,3 +37,14 @@ build_chart_tools() { # FOLDER
   go_at_least "$go" 1.24 || export GOTOOLCHAIN=auto
   "$go" build -C "$CHART_TESTS" -p 2 -trimpath -gcflags 'all=-N -l -dwarf=false' -ldflags "$flags" -o "$1/" tool
 }
+
+# Prints the path of promtool: from the PATH, or out of Debian's package without installing a server.
+promtool_path() {
+  local folder=${XDG_CACHE_HOME:-$HOME/.cache}/mimir-tuner/promtool
+  if command -v promtool; then return; fi
+  if [[ ! -x $folder/usr/bin/promtool ]]; then
+    mkdir -p "$folder"
+    (cd "$folder" && apt-get download -qq prometheus >&2 && dpkg -x prometheus_*.deb . && rm -f prometheus_*.deb)
+  fi
+  echo "$folder/usr/bin/promtool"
+}

@@ -4,6 +4,9 @@
 - --tls-cert=/etc/mimir-tuner/tls/tls.crt
 - --tls-key=/etc/mimir-tuner/tls/tls.key
 - --policy=/etc/mimir-tuner/policy/policy.yaml
+{{- if .Values.metrics.enabled }}
+- --metrics-listen=:{{ .Values.metrics.port }}
+{{- end }}
 {{- with .Values.extraArgs }}
 {{ toYaml . }}
 {{- end }}

@@ -32,6 +32,19 @@
     {{- end }}
   {{- end }}
 {{- end }}
+{{- if and .Values.serviceMonitor.enabled .Values.podMonitor.enabled }}
+  {{- fail "serviceMonitor.enabled and podMonitor.enabled are both true, so each pod would be scraped twice: disable one" }}
+{{- end }}
+{{- if not .Values.metrics.enabled }}
+  {{- range $user := list "serviceMonitor" "podMonitor" "prometheusRule" "dashboard" }}
+    {{- if (index $.Values $user).enabled }}
+      {{- fail (printf "%s.enabled is true, but metrics.enabled is false, so there is nothing to show: enable metrics, or disable %s" $user $user) }}
+    {{- end }}
+  {{- end }}
+{{- end }}
+{{- if and .Values.metrics.enabled (eq (int .Values.metrics.port) (int .Values.port)) }}
+  {{- fail (printf "metrics.port and port are both %d: set one of them to another port" (int .Values.port)) }}
+{{- end }}
 {{- if not $pods }}
   {{- if ne (toString (get .Values.policy.rules.gomaxprocs "enabled")) "false" }}
     {{- fail "policy.rules.gomaxprocs is enabled, but webhook.pods.enabled is false, so no pod would be seen: enable it, or set policy.rules.gomaxprocs.enabled to false" }}
