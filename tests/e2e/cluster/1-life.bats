@@ -52,11 +52,12 @@ asked() { # WEBHOOK
   before=$(($(asked pods) + $(asked configmaps)))
   {
     for number in {1..500}; do
-      printf '{apiVersion: v1, kind: ConfigMap, metadata: {name: foreign-%s}, data: {app.yaml: "a: b"}}\n---\n' "$number"
-      printf '{apiVersion: v1, kind: Pod, metadata: {name: foreign-%s}, spec: {schedulerName: nobody, containers: [{name: a, image: "nginx:1.27"}]}}\n---\n' "$number"
+      printf '{"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "foreign-%s"}, "data": {"app.yaml": "a: b"}}\n' "$number"
+      printf '{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "foreign-%s"}, "spec": {"schedulerName": "nobody", "containers": [%s]}}\n' \
+        "$number" '{"name": "a", "image": "nginx:1.27"}'
     done
-  } >"$BATS_TEST_TMPDIR/foreign.yaml"
-  k create -f "$BATS_TEST_TMPDIR/foreign.yaml" >/dev/null
+  } >"$BATS_TEST_TMPDIR/foreign.json"
+  k create -f "$BATS_TEST_TMPDIR/foreign.json" >/dev/null
   after=$(($(asked pods) + $(asked configmaps)))
   figure "foreign objects that reached the webhook: $((after - before)) of 1000"
   ((after == before))
@@ -151,6 +152,7 @@ serves() { # ADDRESS PEM
   started=$EPOCHREALTIME
   helm uninstall "$RELEASE" --namespace "$SYSTEM" --wait --timeout 3m
   figure "helm uninstall --wait: $(seconds_since "$started") s"
+  kubectl --namespace "$SYSTEM" wait --for=delete pods -l app.kubernetes.io/component=webhook --timeout=60s
   assert_equal "$(nothing_left)" ''
 }
 

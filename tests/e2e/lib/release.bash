@@ -5,6 +5,7 @@ source "$E2E_DIR/lib/assert.bash"
 
 bats_require_minimum_version 1.5.0
 CHART=$E2E_DIR/../../charts/mimir-tuner
+# shellcheck disable=SC2034  # for the tests
 CLUSTER_MANIFESTS=$E2E_DIR/cluster/manifests
 RELEASE=tuner
 SYSTEM=mimir-tuner # the release's namespace
@@ -47,12 +48,14 @@ mimir_config() { # NAME
 }
 
 # Tells whether the webhook answers: a config that is not kept comes back tuned. MARK is what tuning leaves.
+# shellcheck disable=SC2120  # the tests give it one
 tunes() { # [MARK]
   mimir_config probe | kubectl --namespace default create --dry-run=server -o json -f - 2>/dev/null |
     jq -e --arg mark "${1:-gossip_interval: 1s}" '.data["mimir.yaml"] | contains($mark)' >/dev/null
 }
 
 tunes_not() {
+  # shellcheck disable=SC2119
   ! tunes
 }
 
