@@ -43,7 +43,7 @@ struct MemberlistPolicy {
   std::vector<std::pair<const Setting*, std::string>> settings;  ///< In the order of the policy file; values are checked.
 };
 
-/// One gRPC client that the policy chooses; `codec` nullopt: the rule's own.
+/// One gRPC client that the policy chooses; `codec` nullopt: the rule's own. A codec given here is one that the client documents.
 struct ClientChoice {
   const Setting* client = nullptr;
   std::optional<Codec> codec;
@@ -80,6 +80,9 @@ struct Override {
   std::optional<Codec> codec, fallback;
   std::optional<std::vector<ClientChoice>> clients;  ///< Replaces the list.
   int line = 0;                                      ///< Of the entry in the policy file.
+
+  /// Whether it holds for an object of this namespace and these component names.
+  bool matches(std::string_view object_namespace, const std::vector<std::string_view>& components_of_object) const;
 };
 
 /// What the operator wants. Immutable after loading; safe to share between threads.
@@ -87,6 +90,7 @@ struct Policy {
   RulePolicy rules;                       ///< Before overrides.
   std::optional<Release> oldest_release;  ///< `mimir.oldestRelease`: a version, never a weekly build.
   bool trust_version_label = false;
+  bool annotate = true;  ///< Whether the webhook notes on a changed pod what it changed.
   std::vector<ImagePolicy> images;
   std::vector<std::string> config_keys;  ///< ConfigMap keys that may hold a Mimir config.
   std::vector<Override> overrides;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "decide/annotate.h"
 #include "decide/deliver.h"
 #include "decide/gate.h"
 #include "decide/knowledge.h"
@@ -108,6 +109,7 @@ Decision decide(const Policy& policy, const Object& object, const Evidence& evid
   const Request request{policy, object, evidence};
   Decision out = draft(request);
   if (!out.changes()) return out;
+  annotate(policy, object, out);
   const auto again = [&](const Object& changed) { return draft({policy, changed, evidence}).changes(); };
   if (auto why = disprove(object, out.operations, again)) withdraw(out, why->first, why->second);
   return out;

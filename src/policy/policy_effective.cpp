@@ -15,14 +15,14 @@ bool matches_any(const std::vector<std::string>& globs, std::string_view text) {
   return std::any_of(globs.begin(), globs.end(), [text](const std::string& glob) { return glob_match(glob, text); });
 }
 
-bool matches(const Override& entry, std::string_view object_namespace, const std::vector<std::string_view>& components) {
-  if (!entry.namespaces.empty() && !matches_any(entry.namespaces, object_namespace)) return false;
-  if (entry.components.empty()) return true;
-  return std::any_of(components.begin(), components.end(),
-                     [&](std::string_view component) { return matches_any(entry.components, component); });
-}
-
 }  // namespace
+
+bool Override::matches(std::string_view object_namespace, const std::vector<std::string_view>& components_of_object) const {
+  if (!namespaces.empty() && !matches_any(namespaces, object_namespace)) return false;
+  if (components.empty()) return true;
+  return std::any_of(components_of_object.begin(), components_of_object.end(),
+                     [&](std::string_view component) { return matches_any(components, component); });
+}
 
 void apply_override(const Override& change, RulePolicy& rules) {
   set(rules.mode, change.mode);
@@ -54,7 +54,7 @@ void apply_override(const Override& change, RulePolicy& rules) {
 RulePolicy Policy::effective(std::string_view object_namespace, const std::vector<std::string_view>& components) const {
   RulePolicy result = rules;
   for (const Override& entry : overrides) {
-    if (matches(entry, object_namespace, components)) apply_override(entry, result);
+    if (entry.matches(object_namespace, components)) apply_override(entry, result);
   }
   return result;
 }

@@ -155,10 +155,17 @@ void read_overrides(PolicyErrors& errors, const YamlNode& node, Draft& draft) {
   }
 }
 
+// Not read: kustomize and kpt want a name in each of their files, and write annotations there.
+void read_metadata(PolicyErrors& errors, const YamlNode& node, Draft&) {
+  if (!node.is_mapping() && !node.is_null()) add_type_error(errors, node, "metadata", "a mapping");
+}
+
 constexpr Field<Draft> kTop[] = {
     {"apiVersion", [](PolicyErrors& e, const YamlNode& v, Draft&) { read_constant(e, v, "apiVersion", kApiVersion); }},
     {"kind", [](PolicyErrors& e, const YamlNode& v, Draft&) { read_constant(e, v, "kind", kKind); }},
     {"mode", [](PolicyErrors& e, const YamlNode& v, Draft& d) { d.rules.mode = read_mode(e, v); }},
+    {"metadata", read_metadata},
+    {"annotate", [](PolicyErrors& e, const YamlNode& v, Draft& d) { d.policy.annotate = read_bool(e, v, "annotate").value_or(true); }},
     {"mimir", [](PolicyErrors& e, const YamlNode& v, Draft& d) { read_fields<Draft>(e, v, "mimir", kMimir, d); }},
     {"rules", [](PolicyErrors& e, const YamlNode& v, Draft& d) { read_rules(e, v, d.rules); }},
     {"overrides", read_overrides},

@@ -40,6 +40,11 @@ unasked() { # KIND <MANIFEST
 }
 
 # Drops what differs between any two objects: who, when and where.
+# Without what the webhook notes on a pod that it changed.
+without_note() {
+  jq --sort-keys 'del(.metadata.annotations["mimir-tuner.io/applied"]) | if .metadata.annotations == {} then del(.metadata.annotations) else . end'
+}
+
 anonymous() {
   jq --sort-keys 'del(.metadata["name", "namespace", "uid", "resourceVersion", "creationTimestamp", "managedFields"],
     .status.conditions[]?.lastTransitionTime)'

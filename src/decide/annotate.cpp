@@ -1,0 +1,76 @@
+#include "decide/annotate.h"
+
+#include <algorithm>
+#include <array>
+
+#include "mimir_tuner/subject.h"
+
+namespace mimir_tuner {
+namespace {
+
+constexpr std::array kNotedRules = {RuleId::kGomaxprocs, RuleId::kMemberlist, RuleId::kCompression};
+constexpr std::string_view kPolicyMark = "; policy=";
+
+bool is_listed(std::string_view list, std::string_view word) {
+  while (!list.empty()) {
+    const auto comma = list.find(',');
+    if (list.substr(0, comma) == word) return true;
+    list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
+  }
+  return false;
+}
+
+bool changes_by(const Decision& decision, RuleId rule) {
+  return std::ranges::any_of(decision.findings,
+                             [&](const Finding& finding) { return finding.rule == rule && finding.outcome == Outcome::kChange; });
+}
+
+// What was done, and by which policy; what the same policy did before is kept.
+std::string note(const Policy& policy, const Decision& decision, std::string_view before) {
+  const std::string mark = std::string(kPolicyMark) + policy.hash;
+  const std::string_view noted = before.ends_with(mark) ? before.substr(0, before.size() - mark.size()) : std::string_view();
+  std::string text;
+  for (const RuleId rule : kNotedRules) {
+    if (changes_by(decision, rule) || is_listed(noted, to_string(rule))) text += (text.empty() ? "" : ",") + std::string(to_string(rule));
+  }
+  return text + mark;
+}
+
+std::size_t bytes_of(const Node& annotations) {
+  std::size_t bytes = 0;
+  for (const Node* entry = annotations.first; entry != nullptr; entry = entry->next) bytes += entry->key.size() + entry->text.size();
+  return bytes;
+}
+
+bool is_pod(const Node& object) {
+  const auto template_path = pod_template_path(object);
+  return template_path && template_path->empty();
+}
+
+}  // namespace
+
+void annotate(const Policy& policy, const Object& object, Decision& decision) {
+  if (!policy.annotate || object.origin != Origin::kAdmission || !decision.changes() || !is_pod(*object.root)) return;
+  const Node* metadata = object.root->find("metadata");
+  if (metadata == nullptr || !metadata->is_mapping()) return;
+  const Node* annotations = metadata->find("annotations");
+  const bool mapping = annotations != nullptr && annotations->is_mapping();
+  if (annotations != nullptr && !mapping && !annotations->is_null()) return;
+  const Node* there = mapping ? annotations->find(kAppliedKey) : nullptr;
+  if (there != nullptr && !there->is_string()) return;
+  const std::string text = note(policy, decision, there != nullptr ? there->text : std::string_view());
+  if (there != nullptr && there->text == text) return;
+  if (mapping && bytes_of(*annotations) + kAppliedKey.size() + text.size() > kMaxAnnotationBytes) return;
+  Node* value = decision.values.scalar(Kind::kString, text);
+  if (mapping) {
+    const auto kind = there != nullptr ? OperationKind::kReplace : OperationKind::kAdd;
+    decision.operations.push_back({kind, "/metadata/annotations/" + escape_pointer(kAppliedKey), value, {}});
+    return;
+  }
+  Node* map = decision.values.make(Kind::kMapping, Style::kBlock);
+  decision.values.append(map, kAppliedKey, value);
+  const auto kind = annotations != nullptr ? OperationKind::kReplace : OperationKind::kAdd;
+  decision.operations.push_back({kind, "/metadata/annotations", map, {}});
+}
+
+}  // namespace mimir_tuner
