@@ -3,18 +3,12 @@
 #include <ostream>
 
 #include "cli/audit_options.h"
-#include "cli/commands.h"
+#include "cli/command_line.h"
 
 namespace mimir_tuner::cli {
 namespace {
 
 constexpr const char* kVersion = MIMIR_TUNER_VERSION;
-
-void add_manifest_options(CLI::App& command, ManifestArguments& arguments) {
-  command.add_option("paths", arguments.paths, "Files, directories or - for standard input (the default)")->type_name("FILE|DIR|-");
-  command.add_option("--policy", arguments.policy_file, "Policy file; without it the built-in policy")->type_name("FILE");
-  command.add_option("--namespace,-n", arguments.default_namespace, "Namespace of objects that name none")->type_name("NAME");
-}
 
 void add_bootstrap_options(CLI::App& command, BootstrapArguments& arguments) {
   const auto name = [&](const char* option, std::string& value, const char* help) {
@@ -45,6 +39,7 @@ int run(int argc, const char* const* argv, Streams streams) {
   app.set_version_flag("--version", std::string("mimir-tuner ") + kVersion);
   app.require_subcommand(1);
   int code = kNothingToDo;
+  const CommandLine line{app, streams, code};
 
   AuditArguments audit_arguments;
   auto* audit_command = app.add_subcommand("audit", "Report what would change and why, change nothing. Exit 0: nothing to change, 1: changes, 2: error");
@@ -53,10 +48,10 @@ int run(int argc, const char* const* argv, Streams streams) {
   audit_arguments.tool_version = kVersion;
   audit_command->callback([&] { code = audit(audit_arguments, streams); });
 
-  ManifestArguments mutate_arguments;
-  auto* mutate_command = app.add_subcommand("mutate", "Write the manifests with the changes made, every other byte as it was (a Helm post-renderer)");
-  add_manifest_options(*mutate_command, mutate_arguments);
-  mutate_command->callback([&] { code = mutate(mutate_arguments, streams); });
+  add_mutate_command(line);
+  add_explain_command(line);
+  add_policy_command(line);
+  add_help_commands(line);
 
   ServeArguments serve_arguments;
   auto* serve_command = app.add_subcommand("serve", "Run the webhook: POST /mutate, GET /healthz, GET /readyz over HTTPS");
@@ -72,21 +67,15 @@ int run(int argc, const char* const* argv, Streams streams) {
   add_bootstrap_options(*bootstrap_command, bootstrap_arguments);
   bootstrap_command->callback([&] { code = bootstrap(bootstrap_arguments, streams); });
 
-  auto* policy_command = app.add_subcommand("policy", "Check a policy file or print the built-in one");
-  policy_command->require_subcommand(1);
-  std::string policy_file;
-  auto* validate_command = policy_command->add_subcommand("validate", "Check a policy file; errors name line and column");
-  validate_command->add_option("file", policy_file, "Policy file")->required()->type_name("FILE");
-  validate_command->callback([&] { code = policy_validate(policy_file, streams); });
-  auto* default_command = policy_command->add_subcommand("default", "Print the built-in policy");
-  default_command->callback([&] { code = policy_default(streams); });
-
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error, streams.out, streams.err) == 0 ? kNothingToDo : kError;
+    code = app.exit(error, streams.out, streams.err) == 0 ? kNothingToDo : kError;
   }
-  return code;
+  streams.out.flush();
+  if (streams.out) return code;
+  streams.err << "cannot write to standard output: it is closed, or its disk is full\n";
+  return kError;
 }
 
 }  // namespace mimir_tuner::cli

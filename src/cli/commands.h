@@ -44,6 +44,11 @@ struct AuditArguments : ManifestArguments {
   std::string tool_version;  ///< Stands in the reports.
 };
 
+struct MutateArguments : ManifestArguments {
+  bool in_place = false;
+  bool diff = false;
+};
+
 struct ServeArguments {
   std::string listen = ":8443";
   std::string cert_file, key_file;
@@ -61,8 +66,9 @@ struct BootstrapArguments {
 
 /// Reports what would change, changes nothing.
 int audit(const AuditArguments& arguments, Streams streams);
-/// Writes the same documents with the changes made; every other byte as it was.
-int mutate(const ManifestArguments& arguments, Streams streams);
+/// Writes the same documents with the changes made, every other byte as it was: to standard output, into their files, or as a diff. A KRM
+/// ResourceList comes back with its items changed and its results filled.
+int mutate(const MutateArguments& arguments, Streams streams);
 /// Runs the webhook until SIGTERM or SIGINT.
 int serve(const ServeArguments& arguments, Streams streams);
 /// Makes or renews the webhook's certificate in the cluster, and has the API server trust it.
@@ -71,6 +77,8 @@ int bootstrap(const BootstrapArguments& arguments, Streams streams);
 int policy_validate(const std::string& file, Streams streams);
 /// Prints the built-in policy.
 int policy_default(Streams streams);
+/// Prints the JSON Schema of policy files.
+int policy_schema(Streams streams);
 
 /// Parses the command line and runs the command; usage errors and --help are handled here.
 int run(int argc, const char* const* argv, Streams streams);

@@ -1,37 +1,95 @@
 #include <ostream>
 
+#include "cli/atomic_write.h"
 #include "cli/commands.h"
 #include "cli/manifests.h"
 #include "cli/policy_file.h"
-#include "report/table.h"
+#include "cli/resource_list.h"
+#include "cli/terminal.h"
+#include "report/diff.h"
 
 namespace mimir_tuner::cli {
+namespace {
 
-int mutate(const ManifestArguments& arguments, Streams streams) {
+// Files are joined into one stream of documents.
+void write_stream(std::ostream& out, const std::vector<std::string>& texts) {
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const auto& text = texts[i];
+    out << text;
+    const bool last = i + 1 == texts.size();
+    if (last) continue;
+    if (!text.empty() && text.back() != '\n') out << '\n';
+    if (!texts[i + 1].starts_with("---")) out << "---\n";
+  }
+}
+
+void write_files(std::ostream& out, const std::vector<Input>& inputs, const std::vector<std::string>& texts,
+                 std::vector<std::string>& errors) {
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (texts[i] == inputs[i].text) continue;
+    if (const auto written = replace_file(inputs[i].name, inputs[i].text, texts[i])) {
+      out << inputs[i].name << ": changed\n";
+    } else {
+      errors.push_back(written.error().message);
+    }
+  }
+}
+
+// A KRM function's input and output: its own policy counts, and its results are filled.
+int mutate_resource_list(const MutateArguments& arguments, const std::vector<Input>& inputs, const ResourceList& list, const Policy& policy,
+                         Streams streams) {
+  const auto result =
+      process_manifests(list.policy.value_or(policy), inputs, {.default_namespace = arguments.default_namespace, .keep_texts = true});
+  for (const auto& error : result.errors) streams.err << error << '\n';
+  if (!result.errors.empty()) return kError;
+  const auto text = with_results(result.texts.front(), result.report);
+  if (!text) {
+    streams.err << inputs.front().name << ": the results cannot be written: " << text.error().message << '\n';
+    return kError;
+  }
+  streams.out << *text;
+  return kNothingToDo;
+}
+
+bool names_standard_input(const MutateArguments& arguments) {
+  for (const auto& path : arguments.paths) {
+    if (path == "-") return true;
+  }
+  return arguments.paths.empty();
+}
+
+}  // namespace
+
+int mutate(const MutateArguments& arguments, Streams streams) {
   const auto policy = read_policy(arguments.policy_file);
   if (!policy) {
     streams.err << policy.error().message << '\n';
     return kError;
   }
-  std::vector<std::string> errors;
-  const auto inputs = read_inputs(arguments.paths, streams.in, errors);
-  const auto result = process_manifests(*policy, inputs, {.default_namespace = arguments.default_namespace, .keep_texts = true});
-  errors.insert(errors.end(), result.errors.begin(), result.errors.end());
-  for (const auto& error : errors) streams.err << error << '\n';
-  for (std::size_t i = 0; i < result.texts.size(); ++i) {
-    const auto& text = result.texts[i];
-    streams.out << text;
-    const bool last = i + 1 == result.texts.size();
-    if (last) continue;
-    // Files are joined into one stream of documents.
-    if (!text.empty() && text.back() != '\n') streams.out << '\n';
-    if (!result.texts[i + 1].starts_with("---")) streams.out << "---\n";
-  }
-  streams.out.flush();
-  if (!streams.out) {
-    streams.err << "cannot write to standard output\n";
+  if (arguments.in_place && names_standard_input(arguments)) {
+    streams.err << "--in-place needs files: standard input has no place\n";
     return kError;
   }
+  std::vector<std::string> errors;
+  const auto inputs = read_inputs(arguments.paths, streams.in, errors);
+  if (inputs.size() == 1 && !arguments.in_place && !arguments.diff) {
+    if (const auto list = read_resource_list(inputs.front())) {
+      if (*list) return mutate_resource_list(arguments, inputs, **list, *policy, streams);
+      streams.err << list->error().message << '\n';
+      return kError;
+    }
+  }
+  const auto result = process_manifests(*policy, inputs, {.default_namespace = arguments.default_namespace, .keep_texts = true});
+  errors.insert(errors.end(), result.errors.begin(), result.errors.end());
+  if (arguments.in_place) {
+    write_files(streams.out, inputs, result.texts, errors);
+  } else if (arguments.diff) {
+    write_diff(streams.out, result.report, {.terminal = is_terminal(streams.out)});
+  } else {
+    write_stream(streams.out, result.texts);
+  }
+  for (const auto& error : errors) streams.err << error << '\n';
+  for (const auto& note : result.reviews) streams.err << note << '\n';
   for (const auto& object : result.report.objects) {
     if (object.changes && object.mode == Mode::kAudit) streams.err << object.title() << ": not changed, the policy's mode is audit here\n";
   }

@@ -39,12 +39,12 @@ unasked() { # KIND <MANIFEST
   kubectl get --namespace kube-system "$1" "$name" -o json
 }
 
-# Drops what differs between any two objects: who, when and where.
 # Without what the webhook notes on a pod that it changed.
 without_note() {
   jq --sort-keys 'del(.metadata.annotations["mimir-tuner.io/applied"]) | if .metadata.annotations == {} then del(.metadata.annotations) else . end'
 }
 
+# Drops what differs between any two objects: who, when and where.
 anonymous() {
   jq --sort-keys 'del(.metadata["name", "namespace", "uid", "resourceVersion", "creationTimestamp", "managedFields"],
     .status.conditions[]?.lastTransitionTime)'

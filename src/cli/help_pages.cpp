@@ -1,0 +1,116 @@
+#include "cli/help_pages.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "cli/remedies.h"
+
+namespace mimir_tuner::cli {
+namespace {
+
+std::string invocation(const OptionPage& option) {
+  if (!option.positional.empty()) return option.value.empty() ? option.positional : option.value;
+  std::string text;
+  for (const auto& name : option.names) text += (text.empty() ? "" : ", ") + name;
+  return option.value.empty() ? text : text + " " + option.value;
+}
+
+std::string synopsis(const CommandPage& command) {
+  std::string text = command.full_name;
+  const bool options =
+      std::ranges::any_of(command.options, [](const auto& option) { return option.positional.empty() && !option.required; });
+  if (options) text += " [OPTIONS]";
+  for (const auto& option : command.options) {
+    if (!option.required && option.positional.empty()) continue;
+    const std::string part = option.positional.empty() ? option.names.back() + " " + option.value : option.value;
+    text += option.required ? " " + part : " [" + part + "]";
+    if (option.many) text += "...";
+  }
+  if (!command.commands.empty()) text += " COMMAND";
+  return text;
+}
+
+// A bar would end a table's cell.
+std::string cell(const std::string& text) {
+  std::string out;
+  for (const char c : text) out += (c == '|' ? "\\" : "") + std::string(1, c);
+  return out;
+}
+
+void markdown_command(std::ostream& out, const CommandPage& command, int level) {
+  out << '\n'
+      << std::string(static_cast<std::size_t>(level), '#') << " `" << command.full_name << "`\n\n"
+      << command.description << ".\n\n```\n"
+      << synopsis(command) << "\n```\n";
+  if (!command.options.empty()) {
+    out << "\n| option | meaning |\n|---|---|\n";
+    for (const auto& option : command.options) out << "| `" << cell(invocation(option)) << "` | " << cell(option.description) << " |\n";
+  }
+  for (const auto& below : command.commands) markdown_command(out, below, level + 1);
+}
+
+// Text for roff: a backslash and a leading dot or quote mean something there.
+std::string roff(const std::string& text) {
+  std::string out = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
+  for (const char c : text) out += c == '\\' ? std::string("\\e") : c == '-' ? std::string("\\-") : std::string(1, c);
+  return out;
+}
+
+void man_command(std::ostream& out, const CommandPage& command) {
+  if (command.commands.empty() || command.full_name != command.name) {
+    out << ".SS " << roff(synopsis(command)) << '\n' << roff(command.description) << ".\n";
+  }
+  for (const auto& option : command.options) out << ".TP\n.B " << roff(invocation(option)) << '\n' << roff(option.description) << '\n';
+  for (const auto& below : command.commands) man_command(out, below);
+}
+
+constexpr const char* kExitCodes =
+    "0 nothing to do or all done, 1 something would change (audit), differs (policy diff) or fails (policy test), "
+    "2 wrong use, or an input, a policy or an output that cannot be read or written; what could be done was done";
+
+}  // namespace
+
+std::vector<std::string> OptionPage::choices() const {
+  std::vector<std::string> words;
+  const bool plain = value.find('|') != std::string::npos && std::ranges::none_of(value, [](char c) { return c >= 'A' && c <= 'Z'; });
+  if (!plain) return words;
+  for (std::size_t begin = 0; begin <= value.size();) {
+    const auto end = std::min(value.find('|', begin), value.size());
+    words.push_back(value.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return words;
+}
+
+void write_markdown(std::ostream& out, const CommandPage& program) {
+  out << "# The command line\n\n<!-- Written by `mimir-tuner docs cli`; edit the options' descriptions in src/cli instead. -->\n\n"
+      << program.description << "\n\nExit codes: " << kExitCodes << ".\n\n`docs/workflows.md` shows the commands at work.\n\n```\n"
+      << synopsis(program) << "\n```\n";
+  for (const auto& command : program.commands) markdown_command(out, command, 2);
+}
+
+void write_man(std::ostream& out, const CommandPage& program, const std::string& version) {
+  out << ".TH MIMIR\\-TUNER 1 \"\" \"" << roff(version)
+      << "\" \"User Commands\"\n.SH NAME\nmimir\\-tuner \\- tunes Grafana Mimir as it reaches Kubernetes\n"
+      << ".SH SYNOPSIS\n.B " << roff(synopsis(program)) << "\n.SH DESCRIPTION\n"
+      << roff(program.description) << "\n.SH COMMANDS\n";
+  for (const auto& command : program.commands) man_command(out, command);
+  out << ".SH EXIT STATUS\n" << kExitCodes << ".\n";
+}
+
+void write_findings(std::ostream& out) {
+  out << "# Findings\n\n<!-- Written by `mimir-tuner docs findings`; edit src/decide/finding.cpp and src/cli/remedies.cpp instead. -->\n\n"
+         "Every setting that a rule considers gets one finding. Its reason is a code that stays the same from release to release: it "
+         "stands in reports, logs\n"
+         "and metrics. `mimir-tuner explain reason CODE` prints a row of this page.\n\n"
+         "Outcomes: `change` (the edit makes it so), `already` (it is as wanted), `kept` (set otherwise, and left), `skipped` (left "
+         "alone), `warning` (nothing to\n"
+         "change here, but somebody should look).\n\n| code | outcome | what is so | what to do | source |\n|---|---|---|---|---|\n";
+  for (const auto& reason : all_reasons()) {
+    const auto& facts = facts_of(reason.reason);
+    out << "| `" << reason.code << "` | " << facts.outcomes << " | " << cell(std::string(reason.sentence)) << " | "
+        << cell(std::string(facts.remedy)) << " | " << cell(std::string(facts.source)) << " |\n";
+  }
+}
+
+}  // namespace mimir_tuner::cli

@@ -1,0 +1,157 @@
+#include "cli/policy_test.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+
+#include "cli/file_search.h"
+#include "cli/findings_text.h"
+#include "cli/line_diff.h"
+#include "cli/manifests.h"
+#include "cli/policy_file.h"
+#include "report/text.h"
+
+namespace mimir_tuner::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+enum class Verdict { kPassed, kFailed, kBroken };
+
+struct CaseResult {
+  std::string name;
+  Verdict verdict = Verdict::kPassed;
+  std::string message;  // why it did not pass, with the difference
+};
+
+// The files of a case, of which some may be missing.
+struct Case {
+  fs::path folder;
+  std::string object() const { return first_of({"object.yaml", "object.yml", "object.json"}); }
+  std::string policy() const { return first_of({"policy.yaml", "policy.yml"}); }
+  std::string findings() const { return (folder / "findings.txt").string(); }
+  std::string output() const { return (folder / "output.yaml").string(); }
+
+ private:
+  std::string first_of(std::initializer_list<const char*> names) const {
+    for (const char* name : names) {
+      if (exists((folder / name).string())) return (folder / name).string();
+    }
+    return "";
+  }
+};
+
+std::vector<Case> cases_below(const std::string& directory) {
+  std::vector<Case> out;
+  std::error_code error;
+  for (auto entry = fs::directory_iterator(directory, error); !error && entry != fs::directory_iterator(); entry.increment(error)) {
+    if (entry->is_directory(error) && !Case{entry->path()}.object().empty()) out.push_back({entry->path()});
+  }
+  if (!Case{directory}.object().empty()) out.push_back({directory});
+  std::ranges::sort(out, {}, &Case::folder);
+  return out;
+}
+
+bool write_file(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary | std::ios::trunc);
+  file << text;
+  file.close();
+  return !file.fail();
+}
+
+// Compares one expectation, where it is there.
+void compare(const std::string& path, const std::string& actual, CaseResult& result) {
+  if (!exists(path)) return;
+  const auto expected = read_file(path);
+  if (!expected) {
+    result.verdict = Verdict::kBroken;
+    result.message += expected.error().message + '\n';
+  } else if (*expected != actual) {
+    result.verdict = Verdict::kFailed;
+    result.message += path + ": differs (- expected, + what came out)\n" + line_diff(*expected, actual);
+  }
+}
+
+CaseResult broken(CaseResult result, const std::string& why) {
+  result.verdict = Verdict::kBroken;
+  result.message = why + '\n';
+  return result;
+}
+
+CaseResult run_case(const Case& one, const PolicyTestArguments& arguments) {
+  CaseResult result{.name = fs::absolute(one.folder).lexically_normal().filename().string()};
+  const auto policy = read_policy(one.policy().empty() ? arguments.policy_file : one.policy());
+  if (!policy) return broken(std::move(result), policy.error().message);
+  auto text = read_file(one.object());
+  if (!text) return broken(std::move(result), text.error().message);
+  const std::vector<Input> inputs = {{one.object(), std::move(*text)}};
+  const auto processed = process_manifests(*policy, inputs, {.keep_texts = true});
+  if (!processed.errors.empty()) return broken(std::move(result), processed.errors.front());
+  const std::string findings = findings_text(processed.report);
+  const std::string& output = processed.texts.front();
+  const bool neither = !exists(one.findings()) && !exists(one.output());
+  if (arguments.update) {
+    bool written = !exists(one.output()) || write_file(one.output(), output);
+    if (neither || exists(one.findings())) written = write_file(one.findings(), findings) && written;
+    return written ? result : broken(std::move(result), one.folder.string() + ": cannot be written");
+  }
+  if (neither) return broken(std::move(result), one.folder.string() + ": expects nothing; --update writes findings.txt");
+  compare(one.findings(), findings, result);
+  compare(one.output(), output, result);
+  return result;
+}
+
+void write_table(std::ostream& out, const std::vector<CaseResult>& results) {
+  std::size_t passed = 0;
+  for (const auto& result : results) {
+    passed += result.verdict == Verdict::kPassed ? 1U : 0U;
+    const auto* word = result.verdict == Verdict::kPassed ? "ok      " : result.verdict == Verdict::kFailed ? "FAILED  " : "ERROR   ";
+    out << word << printable(result.name) << '\n' << printable(result.message, true);
+  }
+  out << passed << " of " << results.size() << (results.size() == 1 ? " case" : " cases") << " passed\n";
+}
+
+void write_junit(std::ostream& out, const std::vector<CaseResult>& results) {
+  const auto failed = std::ranges::count(results, Verdict::kFailed, &CaseResult::verdict);
+  const auto errors = std::ranges::count(results, Verdict::kBroken, &CaseResult::verdict);
+  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"mimir-tuner policy test\" tests=\""
+      << results.size() << "\" failures=\"" << failed << "\" errors=\"" << errors << "\">\n";
+  for (const auto& result : results) {
+    out << "    <testcase classname=\"policy\" name=\"" << escape_markup(result.name) << '"';
+    if (result.verdict == Verdict::kPassed) {
+      out << "/>\n";
+      continue;
+    }
+    const auto* element = result.verdict == Verdict::kFailed ? "failure" : "error";
+    out << ">\n      <" << element << ">" << escape_markup(result.message, true) << "</" << element << ">\n    </testcase>\n";
+  }
+  out << "  </testsuite>\n</testsuites>\n";
+}
+
+}  // namespace
+
+int policy_test(const PolicyTestArguments& arguments, Streams streams) {
+  if (!is_directory(arguments.directory)) {
+    streams.err << arguments.directory << ": is no directory\n";
+    return kError;
+  }
+  const auto cases = cases_below(arguments.directory);
+  if (cases.empty()) {
+    streams.err << arguments.directory << ": holds no case: a directory with an object.yaml\n";
+    return kError;
+  }
+  std::vector<CaseResult> results;
+  for (const auto& one : cases) results.push_back(run_case(one, arguments));
+  if (arguments.format == PolicyTestFormat::kJunit) {
+    write_junit(streams.out, results);
+  } else {
+    write_table(streams.out, results);
+  }
+  const auto any = [&](Verdict verdict) {
+    return std::ranges::any_of(results, [&](const auto& result) { return result.verdict == verdict; });
+  };
+  return any(Verdict::kBroken) ? kError : any(Verdict::kFailed) ? kChanges : kNothingToDo;
+}
+
+}  // namespace mimir_tuner::cli

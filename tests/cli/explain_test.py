@@ -1,0 +1,109 @@
+"""explain: one decision step by step, and the look-ups."""
+from tool import *
+
+POLICY = """\
+apiVersion: mimir-tuner.io/v1alpha1
+kind: TuningPolicy
+rules:
+  gomaxprocs: {existing: replace}
+overrides:
+  - match: {components: [ingester]}
+    rules:
+      memberlist:
+        settings: {gossip_interval: 2s}
+"""
+
+
+class Walk(ToolTest):
+    def explain(self, *arguments, stdin=POD):
+        code, out, err = run("explain", *arguments, stdin=stdin)
+        self.assertEqual((code, err), (0, ""))
+        return out
+
+    def test_a_container(self):
+        out = self.explain()
+        for part in ("Pod mimir/ingester  (-:1)", "container ingester: Mimir", "Grafana's own repository", "release   2.16.0 (image tag 2.16.0)",
+                     "limits.cpu is 2: 2 in whole cores", "change  env GOMAXPROCS: (unset) -> limits.cpu  [cores-unbounded]",
+                     "as a JSON Patch", '"op":"add","path":"/spec/containers/0/env"', "+      env:"):
+            self.assertIn(part, out)
+
+    def test_each_value_of_the_policy_has_its_line(self):
+        path = self.file("policy.yaml", POLICY)
+        out = self.explain("--policy", path)
+        self.assertRegex(out, rf"rules\.gomaxprocs\.existing: replace +{path}:4\n")
+        self.assertRegex(out, rf"rules\.memberlist\.settings\.gossip_interval: 2s +{path}:9\n")
+        self.assertRegex(out, r"rules\.compression\.codec: s2 +built in\n")
+        self.assertRegex(self.explain(), r"mode: enforce +built-in policy:\d+\n")
+
+    def test_a_config(self):
+        out = self.explain(stdin=CONFIG_MAP)
+        for part in ("key mimir.yaml: a Mimir config", "sections  blocks_storage, memberlist", "something is joined here", "+      gossip_interval: 1s"):
+            self.assertIn(part, out)
+
+    def test_what_is_not_mimir_is_told_why(self):
+        self.assertIn('image "nginx:1": its name is "nginx", not mimir', self.explain(stdin=FOREIGN))
+        self.assertIn('"v1" "Service" is no Pod', self.explain(stdin="apiVersion: v1\nkind: Service\nmetadata: {name: x}\n"))
+        out = self.explain(stdin="apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}\ndata: {other.yaml: a}\n")
+        self.assertIn("key mimir.yaml: not there", out)
+        self.assertIn("the keys of data are: other.yaml", out)
+        self.assertIn("not-mimir", out)
+
+    def test_what_opts_out_is_told_so(self):
+        self.assertIn("[opted-out]", self.explain(stdin=POD.replace("  name: ingester   # kept", "  name: ingester\n  labels: {mimir-tuner.io/ignore: \"true\"}")))
+
+    def test_a_review(self):
+        out = self.explain(stdin=json.dumps(review()))
+        self.assertIn("operation CREATE", out)
+        self.assertIn('"path":"/metadata/annotations","value":{"mimir-tuner.io/applied":"gomaxprocs,memberlist', out)
+
+    def test_one_object_and_one_container(self):
+        text = POD + "---\n" + FOREIGN
+        self.assertNotIn("nginx", self.explain("--object", "pod/ingester", stdin=text))
+        self.assertNotIn("nginx", self.explain("--container", "ingester", stdin=text))
+        code, _, err = run("explain", "--object", "pod/other", stdin=text)
+        self.assertEqual((code, err), (2, "none of the 2 objects of the input is the one asked for\n"))
+
+    def test_values_cannot_command_the_terminal(self):
+        self.assertNotIn("\x1b", self.explain(stdin=FOREIGN.replace("nginx:1", r"x\e[31mnginx:1")))
+
+
+class LookUps(unittest.TestCase):
+    def test_a_reason(self):
+        code, out, _ = run("explain", "reason", "no-cpu-limit")
+        self.assertEqual(code, 0)
+        self.assertIn("withoutLimit: requests", out)
+        self.assertEqual(run("explain", "reason", "no-cpu-limt")[2],
+                         'unknown reason "no-cpu-limt"; did you mean "no-cpu-limit"? (docs/findings.md lists all of them)\n')
+
+    def test_a_setting_by_path_flag_and_name(self):
+        for name in ("memberlist.gossip_interval", "-memberlist.gossip-interval", "--memberlist.gossip-interval=1s", "gossip_interval"):
+            code, out, _ = run("explain", "setting", name)
+            self.assertEqual(code, 0, name)
+            self.assertIn("default     200ms", out)
+        out = run("explain", "setting", "store-gateway")[1]
+        self.assertIn("2.17.0 and later", out)
+        self.assertIn("never: gzip and snappy only", out)
+        code, _, err = run("explain", "setting", "memberlist.gossip_intervall")
+        self.assertEqual(code, 2)
+        self.assertIn('did you mean "memberlist.gossip_interval"?', err)
+
+    def test_gossip_at_800_members(self):
+        out = run("explain", "gossip", "--members", 800)[1]
+        rows = {line[:48].strip(): line[48:].split("  ") for line in out.splitlines() if len(line) > 48}
+        values = {name: [part.strip() for part in parts if part.strip()] for name, parts in rows.items()}
+        self.assertEqual(values["gossip_interval/retransmit_factor"], ["200ms/4", "1s/4", "1s/3"])
+        self.assertEqual(values["packets a second and member, at most"], ["15", "3", "3"])
+        self.assertEqual(values["sends of one message by each member"], ["12", "12", "9"])
+        self.assertEqual(values["an update reaches all members after about"], ["1 s", "5 s", "5 s"])
+        self.assertEqual(values["a member has sent its own update after"], ["0.8 s", "4 s", "3 s"])
+        self.assertEqual(values["updates that miss a member until next sync"], ["0.49 %", "0.49 %", "9.4 %"])
+        self.assertEqual(values["full sync of a member every"], ["180 s", "180 s", "180 s"])
+
+    def test_gossip_with_other_values(self):
+        self.assertIn("500ms/2", run("explain", "gossip", "--members", 9, "--interval", "500ms", "--factor", 2)[1])
+        self.assertIn("no unit", run("explain", "gossip", "--members", 9, "--interval", "5")[2])
+        self.assertEqual(run("explain", "gossip", "--members", 1)[0], 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,136 @@
+"""Inputs: files, folders, patterns, lists, JSON lines, AdmissionReviews; and what is wrong with them."""
+from tool import *
+
+
+class Inputs(ToolTest):
+    def objects(self, *arguments, stdin=""):
+        code, out, err = run("audit", *arguments, stdin=stdin)
+        self.assertIn(code, (0, 1), err)
+        return out
+
+    def test_a_pattern_that_the_shell_left_alone_is_expanded(self):
+        self.file("a.yaml")
+        self.file("b.yml", CONFIG_MAP)
+        self.assertIn("1 object inspected", self.objects(self.folder / "*.yaml"))
+        self.assertIn("2 objects inspected", self.objects(self.folder / "[ab].y*ml"))
+
+    def test_a_pattern_without_a_file_is_an_error(self):
+        code, _, err = run("audit", self.folder / "*.yaml")
+        self.assertEqual((code, err), (2, f"{self.folder}/*.yaml: no file is like this pattern\n"))
+
+    def test_a_file_that_is_named_like_a_pattern_is_read(self):
+        self.assertIn("1 object inspected", self.objects(self.file("a[1].yaml")))
+
+    def test_a_file_that_is_met_twice_is_read_once(self):
+        path = self.file("a.yaml")
+        self.assertIn("1 object inspected", self.objects(self.folder, path))
+
+    def test_a_list_of_kubectl_in_yaml_and_json(self):
+        import yaml
+        items = {"apiVersion": "v1", "kind": "List", "items": [yaml.safe_load(POD), yaml.safe_load(FOREIGN), yaml.safe_load(CONFIG_MAP)]}
+        for text in (yaml.safe_dump(items), json.dumps(items), json.dumps(items, indent=4)):
+            self.assertIn("3 objects inspected, 2 to change", self.objects(stdin=text))
+
+    def test_json_lines_and_json_values_one_after_the_other(self):
+        import yaml
+        pod = yaml.safe_load(POD)
+        for text in (json.dumps(pod) + "\n" + json.dumps(pod), json.dumps(pod, indent=2) + json.dumps(pod, indent=2), json.dumps(pod, indent=0) + "\n\n" + json.dumps(pod)):
+            self.assertIn("2 objects inspected", self.objects(stdin=text))
+
+    def test_a_broken_json_line_does_not_hide_the_others(self):
+        import yaml
+        pod = json.dumps(yaml.safe_load(POD))
+        code, out, err = run("audit", stdin=f'{pod}\n{{"kind": \n{pod}\n')
+        self.assertEqual(code, 2)
+        self.assertIn("2 objects inspected", out)
+        self.assertRegex(err, r"^-:[23]:\d+: ")
+
+    def test_reviews_are_judged_as_the_webhook_does(self):
+        for text in (json.dumps(review()), json.dumps(review()) + "\n" + json.dumps(review()),
+                     json.dumps({"kind": "List", "apiVersion": "v1", "items": [review()]})):
+            out = self.objects("--show", "all", stdin=text)
+            self.assertIn("Pod mimir/ingester", out)
+            self.assertIn("cores-unbounded", out)
+        self.assertIn("not-on-create", self.objects("--show", "all", stdin=json.dumps(review(operation="UPDATE"))))
+
+    def test_mutate_leaves_reviews_alone_and_says_so(self):
+        text = json.dumps(review())
+        code, out, err = run("mutate", stdin=text)
+        self.assertEqual((code, out), (0, text))
+        self.assertIn("AdmissionReview", err)
+
+    def test_a_review_without_an_object_is_answered(self):
+        deleted = review()
+        deleted["request"].update(object=None, operation="DELETE")
+        self.assertIn("not-understood", self.objects("--show", "all", stdin=json.dumps(deleted)))
+
+    def bad(self, path, reason):
+        """The file is an error, the rest is processed."""
+        good = self.file("good.yaml")
+        code, out, err = run("audit", path, good)
+        self.assertEqual(code, 2)
+        self.assertIn(reason, err)
+        self.assertTrue(err.startswith(str(path)), err)
+        self.assertIn("1 object inspected", out)
+
+    def test_binary_files(self):
+        self.bad(self.file("x.yaml", b"kind: Pod\na: \0\1\2"), ":2:4: is no text: there is a NUL byte")
+        self.bad(self.file("x.yaml", b"\x1f\x8b\x08data"), "is compressed")
+        self.bad(self.file("x.yaml", "kind: Pod".encode("utf-16")), "is UTF-16")
+        self.bad(self.file("x.yaml", b"kind: \xff\xff\n"), ":1:")
+
+    def test_empty_files(self):
+        self.bad(self.file("x.yaml", ""), "is empty")
+        self.bad(self.file("x.yaml", " \n\n"), "is empty")
+        code, _, err = run("audit")
+        self.assertEqual((code, err), (2, "-: is empty\n"))
+
+    def test_a_folder_may_hold_empty_files_but_not_nothing(self):
+        (self.folder / "none").mkdir()
+        code, _, err = run("audit", self.folder / "none")
+        self.assertEqual((code, err), (2, f"{self.folder}/none: holds no .yaml, .yml or .json file\n"))
+        self.file("some/a.yaml")
+        self.file("some/b.yaml", "")
+        self.assertIn("1 object inspected", self.objects(self.folder / "some"))
+
+    def test_what_is_not_there(self):
+        self.bad(self.folder / "missing.yaml", "No such file")
+
+    def test_loops_of_folders_and_links_end(self):
+        self.file("dir/a.yaml")
+        os.symlink(self.folder / "dir", self.folder / "dir" / "loop")
+        self.assertIn("1 object inspected", self.objects(self.folder / "dir"))
+        os.symlink("b.yaml", self.folder / "dir" / "b.yaml")
+        code, out, err = run("audit", self.folder / "dir")
+        self.assertEqual(code, 2)
+        self.assertIn("b.yaml: Too many levels", err)
+        self.assertIn("1 object inspected", out)
+
+    @unittest.skipUnless(os.geteuid() == 0, "needs another user")
+    def test_unreadable_files_and_folders(self):
+        os.chmod(self.folder, 0o755)
+        self.file("dir/a.yaml")
+        os.chmod(self.file("dir/secret.yaml"), 0)
+        self.file("dir/closed/x.yaml")
+        os.chmod(self.folder / "dir" / "closed", 0)
+        self.addCleanup(os.chmod, self.folder / "dir" / "closed", 0o755)
+        import shutil
+        tool = self.folder / "tool"
+        shutil.copy(BINARY, tool)
+        import subprocess
+        done = subprocess.run([tool, "audit", self.folder / "dir"], user="nobody", capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("secret.yaml: Permission denied", done.stderr)
+        self.assertIn("closed: Permission denied", done.stderr)
+        self.assertIn("1 object inspected", done.stdout)
+
+    def test_a_long_line_is_read_in_linear_time(self):
+        code, _, err = run("audit", self.file("long.yaml", "kind: " + "x" * 20_000_000))
+        self.assertIn(code, (0, 2), err)
+        code, _, err = run("audit", self.file("long.yaml", "[" * 20_000_000))
+        self.assertEqual(code, 2)
+        self.assertRegex(err, r"long\.yaml:1:\d+: ")
+
+
+if __name__ == "__main__":
+    unittest.main()

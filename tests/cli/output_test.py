@@ -1,0 +1,34 @@
+"""Standard output that is closed or full."""
+import subprocess
+
+from tool import *
+
+COMMANDS = (["audit"], ["mutate"], ["explain"], ["policy", "default"], ["policy", "schema"], ["explain", "gossip", "--members", "9"], ["man"])
+
+
+class Output(unittest.TestCase):
+    def test_a_full_disk_is_an_error(self):
+        for command in COMMANDS:
+            with self.subTest(command=command), open("/dev/full", "wb") as full:
+                done = subprocess.run([BINARY, *command], input=POD.encode(), stdout=full, stderr=subprocess.PIPE, check=False)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(b"cannot write to standard output", done.stderr)
+
+    def test_a_closed_pipe_is_an_error_and_no_signal(self):
+        for command in COMMANDS:
+            with self.subTest(command=command):
+                reader, writer = os.pipe()
+                os.close(reader)
+                done = subprocess.run([BINARY, *command], input=POD.encode(), stdout=writer, stderr=subprocess.PIPE, check=False)
+                os.close(writer)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(b"cannot write to standard output", done.stderr)
+
+    def test_wrong_use_is_exit_2(self):
+        for arguments in ([], ["no-such"], ["audit", "--no-such"], ["explain", "reason"], ["policy"]):
+            self.assertEqual(run(*arguments)[0], 2, arguments)
+        self.assertEqual(run("--help")[0], 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
