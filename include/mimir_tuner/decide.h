@@ -31,12 +31,27 @@ struct ReleaseRange {
   std::optional<Release> newest;  ///< nullopt: newer ones may run.
 };
 
-/// What a caller knows about releases beyond the object and the policy. The webhook knows nothing; the CLI looks at the whole input.
+/// Where the config file of a container comes from, as far as the input shows.
+enum class ConfigSource { kUnknown, kConfigMap, kSecret, kMissing };
+
+/// What the rest of the input tells about one container of the object.
+struct ContainerEvidence {
+  std::string path;  ///< JSON pointer of the container in the object.
+  ConfigSource source = ConfigSource::kUnknown;
+  std::string source_name;       ///< "Secret mimir-config", for people.
+  const Node* config = nullptr;  ///< Root of the Mimir config that it reads, where the input has it; outlives the call.
+  bool autoscaled = false;       ///< A HorizontalPodAutoscaler or ScaledObject of the input scales its workload.
+};
+
+/// What a caller knows beyond the object and the policy. The webhook knows nothing; the CLI looks at the whole input.
 struct Evidence {
   std::optional<ReleaseRange> peers;       ///< Of every Mimir container of the input; nullopt unless all of them are known.
-  std::optional<ReleaseRange> mounted_by;  ///< Of the containers that mount this ConfigMap; nullopt unless all of them are known.
+  std::optional<ReleaseRange> mounted_by;  ///< Of the containers that read this ConfigMap; nullopt unless all of them are known.
   bool joined_by_flag = false;             ///< One of those containers has -memberlist.join.
-  std::string source;                      ///< For people: "12 containers of this input run 2.17.0".
+  std::string source;                      ///< For people: "all 12 Mimir containers of this input run 2.17.0".
+  std::vector<ContainerEvidence> containers;
+
+  const ContainerEvidence* about(std::string_view container_path) const;
 };
 
 /// All that the callers see: what was found, and the proven edit.

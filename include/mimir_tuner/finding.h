@@ -65,6 +65,18 @@ enum class Reason {
   kOverriddenByFlag,
   kWrappedCommand,
   kUneditableShape,
+  // what only an expert sees
+  kSetInFile,
+  kIgnoredByGo,
+  kAboveCpuLimit,
+  kDuplicateEntries,
+  kRefusedByMimir,
+  kStillOff,
+  kMixedReleases,
+  kNoClusterLabel,
+  kNoRejoinInterval,
+  kHaTrackerGossip,
+  kAutoscaledGossip,
 };
 
 struct ReasonText {

@@ -76,6 +76,9 @@ struct Subjects {
       component_labels;  ///< app.kubernetes.io/component, component, name: what overrides may match besides targets.
 };
 
+/// The targets of a `-target` flag or a config's `target`: a comma list. Views point into `list`.
+std::vector<std::string_view> split_targets(std::string_view list);
+
 /// Where the pod template of a kind stands: "" for a Pod; nullopt for kinds that have none that we know. Takes apiVersion into account.
 std::optional<std::string_view> pod_template_path(const Node& object);
 

@@ -5,36 +5,52 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "cli/inputs.h"
 #include "mimir_tuner/decide.h"
+#include "mimir_tuner/subject.h"
 
 namespace mimir_tuner::cli {
 
-/// What the containers of an input tell about releases: of all of them, and of those that mount one ConfigMap.
+/// What the objects of an input tell about each other: the releases of all Mimir containers and of those that read one ConfigMap, the
+/// config that a container reads, and which workloads are autoscaled.
 class InputEvidence {
  public:
-  /// Looks at one object. To be called for every object before the first `about`.
+  /// Looks at one object. To be called for every object before the first `about`; the policy must outlive this and be the same each time.
   void collect(const Policy& policy, const Node& object, std::string_view object_namespace);
 
-  /// The evidence for one object of the same input.
+  /// The evidence for one object of the same input. Points into this.
   Evidence about(const Node& object, std::string_view object_namespace) const;
 
  private:
+  using Name = std::pair<std::string, std::string>;               // namespace, name
+  using Key = std::tuple<std::string, std::string, std::string>;  // namespace, name, key
+
   // Releases of a set of containers; one unknown or incomparable release makes the whole set unknown.
   struct Releases {
     std::optional<ReleaseRange> range;
     bool known = true;
     std::size_t containers = 0;
     bool joined_by_flag = false;
-    void add(const std::optional<Release>& release);
+    void add(const Container& container);
     std::optional<ReleaseRange> value() const { return known ? range : std::nullopt; }
   };
 
+  void collect_pod(const Node& object, std::string_view template_path, std::string_view object_namespace);
+  void collect_config_map(const Node& object, std::string_view object_namespace);
+  void collect_autoscaler(const Node& object, std::string_view object_namespace);
+  ContainerEvidence about_container(const Node& object, const Node& pod, const Container& container,
+                                    std::string_view object_namespace) const;
+
+  const Policy* policy_ = nullptr;
   Releases all_;
-  std::map<std::pair<std::string, std::string>, Releases> by_config_map_;  // namespace, name
+  std::map<Name, Releases> readers_;  // of a ConfigMap, whichever of its keys; where a file could not be followed, of each that is mounted
+  std::set<Name> config_maps_;
+  std::map<Key, Tree> configs_;
+  std::set<Key> autoscaled_;  // namespace, kind, name
 };
 
 /// What all objects of all inputs tell; documents that cannot be read, and the objects of AdmissionReviews, tell nothing.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "decide/advice.h"
 #include "decide/annotate.h"
 #include "decide/deliver.h"
 #include "decide/gate.h"
@@ -30,13 +31,24 @@ Finding passed_by(const PassedBy& passed) {
 
 Want disabled() { return {.outcome = Outcome::kSkipped, .reason = Reason::kRuleDisabled}; }
 
-void decide_container(const Request& request, const Subjects& subjects, const Container& container, Decision& out) {
-  const Situation situation = situation_of(request.policy, *request.object.root, request.evidence, container);
+// A container's own flags, else the file that it reads, say what it runs.
+Container with_targets_of(const Container& container, const Node* file) {
+  Container out = container;
+  const Node* target = file != nullptr && out.targets.empty() ? file->find("target") : nullptr;
+  if (target != nullptr && target->is_string() && !target->expands) out.targets = split_targets(target->text);
+  return out;
+}
+
+void decide_container(const Request& request, const Subjects& subjects, const Container& recognised, Decision& out) {
+  const ContainerEvidence* seen = request.evidence.about(recognised.path);
+  const Container container = with_targets_of(recognised, seen != nullptr ? seen->config : nullptr);
+  Situation situation = situation_of(request.policy, *request.object.root, request.evidence, container);
   std::vector<std::string_view> components = container.targets;
   components.insert(components.end(), subjects.component_labels.begin(), subjects.component_labels.end());
   const RulePolicy policy = request.policy.effective(request.object.object_namespace, components);
   if (policy.mode == Mode::kAudit) out.mode = Mode::kAudit;
   const std::string subject = "container " + std::string(container.name);
+  bool by_config = false;
   ArgsDelivery args(situation, out);
   for (const Rule* rule : kRules) {
     if (!rule->enabled(policy)) {
@@ -48,7 +60,8 @@ void decide_container(const Request& request, const Subjects& subjects, const Co
     if (!delivery) {
       for (const auto& want : wants) deliver_env(*rule, rule->existing(policy), situation, want, out);
     } else if (*delivery == Delivery::kConfig || (*delivery == Delivery::kAuto && !container.config_file.empty())) {
-      Situation of_file = situation;  // whether the file joins cannot be seen here; its flags are looked at all the same
+      by_config = true;
+      Situation of_file = situation;  // whether the file joins may not be seen here; its flags are looked at all the same
       of_file.joined = true;
       report_delivered_by_config(*rule, situation, rule->want(policy, of_file), out);
     } else if (const auto barred = flags_barred(container)) {
@@ -58,6 +71,8 @@ void decide_container(const Request& request, const Subjects& subjects, const Co
     }
   }
   args.finish();
+  if (by_config && seen != nullptr) report_not_inspected(subject, container, *seen, out);
+  advise_container(policy, situation, request.evidence, out);
 }
 
 void decide_config(const Request& request, const Config& config, Decision& out) {
@@ -79,6 +94,7 @@ void decide_config(const Request& request, const Config& config, Decision& out) 
     }
   }
   delivery.finish();
+  advise_config(policy, config, situation, request.evidence, out);
 }
 
 Decision draft(const Request& request) {
@@ -95,6 +111,11 @@ Decision draft(const Request& request) {
 }
 
 }  // namespace
+
+const ContainerEvidence* Evidence::about(std::string_view container_path) const {
+  const auto found = std::ranges::find(containers, container_path, &ContainerEvidence::path);
+  return found != containers.end() ? &*found : nullptr;
+}
 
 bool Decision::has(Outcome outcome) const {
   return std::ranges::any_of(findings, [&](const Finding& finding) { return finding.outcome == outcome; });

@@ -25,6 +25,8 @@ class ArgsDelivery {
 
  private:
   void replace(const Flag& flag, const std::string& text);
+  // Whether the config file that the container reads sets it; a flag would override that.
+  bool set_in_file(const Setting& setting, Finding& finding) const;
 
   const Situation& situation_;
   Decision& out_;

@@ -1,6 +1,8 @@
 #include <algorithm>
 
 #include "decide/deliver.h"
+#include "decide/judge.h"
+#include "decide/walk.h"
 
 namespace mimir_tuner {
 namespace {
@@ -30,26 +32,27 @@ void ArgsDelivery::deliver(const Rule& rule, Existing existing, const Want& want
   Finding finding = about(rule, situation_, want);
   const auto flag = want.setting != nullptr ? situation_.container->flags.find(want.setting->flag) : std::nullopt;
   if (flag) finding.from = flag->value;
-  if (want.outcome == Outcome::kChange) {
+  if (want.setting != nullptr && want.outcome == Outcome::kChange) {
     const std::string text = "-" + std::string(want.setting->flag) + "=" + want.value;
-    if (!flag) {
-      new_flags_.push_back(text);
-    } else if (is_expansion(flag->value)) {
-      finding.outcome = Outcome::kKept;
-      finding.reason = Reason::kExpansionKept;
-    } else if (same_value(*want.setting, flag->value, want.value)) {
-      finding.outcome = Outcome::kAlready;
-      finding.reason = Reason::kAlreadySet;
-    } else if (existing == Existing::kReplace) {
-      finding.reason = Reason::kExistingReplaced;
-      replace(*flag, text);
+    if (flag) {
+      if (judge_existing(want, existing, is_expansion(flag->value), finding)) replace(*flag, text);
+    } else if (existing == Existing::kKeep && set_in_file(*want.setting, finding)) {
+      finding.outcome = same_value(*want.setting, finding.from, want.value) ? Outcome::kAlready : Outcome::kKept;
+      finding.reason = finding.outcome == Outcome::kAlready ? Reason::kAlreadySet : Reason::kSetInFile;
+      finding.detail.clear();
     } else {
-      finding.outcome = Outcome::kKept;
-      finding.reason = Reason::kExistingKept;
+      new_flags_.push_back(text);
     }
-    if (finding.outcome != Outcome::kChange) finding.detail.clear();
   }
   out_.findings.push_back(std::move(finding));
+}
+
+bool ArgsDelivery::set_in_file(const Setting& setting, Finding& finding) const {
+  if (situation_.file == nullptr || setting.yaml_path.empty()) return false;
+  const Walk there = walk(*situation_.file, setting.yaml_path);
+  if (!there.is_set()) return false;
+  finding.from = there.node->text;
+  return true;
 }
 
 void ArgsDelivery::replace(const Flag& flag, const std::string& text) {

@@ -1,48 +1,14 @@
 #include <algorithm>
 
 #include "decide/deliver.h"
+#include "decide/judge.h"
+#include "decide/walk.h"
 #include "mimir_tuner/reader.h"
 
 namespace mimir_tuner {
 namespace {
 
 constexpr YamlOptions kMimirText{.expands_environment = true};
-
-// Where a setting's path leads in the config: the deepest node that exists, and the rest of the path.
-struct Walk {
-  const Node* node = nullptr;
-  std::string pointer;  // of `node`
-  std::vector<std::string_view> missing;
-  bool uneditable = false;  // an alias, anchor, tag, merge key or expansion lies on the way
-};
-
-bool has_merge_key(const Node& mapping) {
-  const Node* merge = mapping.find("<<");
-  return merge != nullptr && merge->key_style == Style::kPlain;
-}
-
-Walk walk(const Node& root, std::string_view yaml_path) {
-  Walk out{.node = &root};
-  while (!yaml_path.empty()) {
-    const auto dot = yaml_path.find('.');
-    out.missing.push_back(yaml_path.substr(0, dot));
-    yaml_path = dot == std::string_view::npos ? std::string_view{} : yaml_path.substr(dot + 1);
-  }
-  for (;;) {
-    const Node& node = *out.node;
-    out.uneditable = out.uneditable || node.anchored || node.tagged || node.kind == Kind::kAlias || has_merge_key(node);
-    if (out.missing.empty()) return out;
-    if (!node.is_mapping()) {
-      out.uneditable = out.uneditable || !node.is_null();
-      return out;
-    }
-    const Node* child = node.find(out.missing.front());
-    if (child == nullptr) return out;
-    out.pointer += "/" + escape_pointer(out.missing.front());
-    out.missing.erase(out.missing.begin());
-    out.node = child;
-  }
-}
 
 Node* scalar_for(Tree& tree, const Setting& setting, const std::string& value) {
   switch (setting.type) {
@@ -65,27 +31,28 @@ void ConfigDelivery::deliver(const Rule& rule, Existing existing, const Want& wa
     return;
   }
   const Walk there = walk(*config_.tree.root, want.setting->yaml_path);
-  const bool is_set = there.missing.empty() && !there.node->is_null();
-  if (is_set) finding.from = there.node->text;
-  if (is_set && there.node->expands) {
-    finding.outcome = Outcome::kKept;
-    finding.reason = Reason::kExpansionKept;
-  } else if (is_set && there.node->is_scalar() && same_value(*want.setting, there.node->text, want.value)) {
-    finding.outcome = Outcome::kAlready;
-    finding.reason = Reason::kAlreadySet;
-  } else if (is_set && existing == Existing::kKeep) {
-    finding.outcome = Outcome::kKept;
-    finding.reason = Reason::kExistingKept;
-  } else if (there.uneditable || (is_set && !there.node->is_scalar())) {
+  if (there.is_set()) {
+    finding.from = there.node->text;
+    const bool judgeable = there.node->is_scalar();
+    if (judgeable && !judge_existing(want, existing, there.node->expands, finding)) {
+      out_.findings.push_back(std::move(finding));
+      return;
+    }
+    if (!judgeable && existing == Existing::kKeep) {
+      finding.outcome = Outcome::kKept;
+      finding.reason = Reason::kExistingKept;
+      out_.findings.push_back(std::move(finding));
+      return;
+    }
+  }
+  if (there.uneditable || (there.is_set() && !there.node->is_scalar())) {
     finding.outcome = Outcome::kSkipped;
     finding.reason = Reason::kUneditableShape;
-  } else {
-    if (is_set) finding.reason = Reason::kExistingReplaced;
-    change(finding, want);
+    finding.detail.clear();
+    out_.findings.push_back(std::move(finding));
     return;
   }
-  finding.detail.clear();
-  out_.findings.push_back(std::move(finding));
+  change(finding, want);
 }
 
 void ConfigDelivery::change(const Finding& finding, const Want& want) {

@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <charconv>
 
 #include "decide/deliver.h"
+#include "mimir_tuner/quantity.h"
 
 namespace mimir_tuner {
 namespace {
@@ -49,6 +51,36 @@ void replace_entries(const Container& container, const std::vector<std::size_t>&
   }
 }
 
+// The longest spelling of a number that Go takes from the variable (a 32-bit decimal).
+std::optional<int> parse_go_maxprocs(std::string_view text) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value <= 0) return std::nullopt;
+  return value;
+}
+
+// Keeps what the operator set, and says what is wrong with it.
+void keep(const Container& container, const EnvEntry& entry, std::size_t entries, Finding& finding) {
+  finding.outcome = Outcome::kKept;
+  finding.reason = Reason::kExistingKept;
+  finding.detail.clear();
+  const bool literal = !entry.from_elsewhere && entry.value.find("$(") == std::string_view::npos;
+  const auto value = literal ? parse_go_maxprocs(entry.value) : std::nullopt;
+  const auto limit = container.cpu_limit ? parse_milli_quantity(*container.cpu_limit) : std::nullopt;
+  if (literal && !value) {
+    finding.outcome = Outcome::kWarning;
+    finding.reason = Reason::kIgnoredByGo;
+  } else if (value && limit && *limit > 0 && *value > cores_rounded_up(*limit)) {
+    finding.outcome = Outcome::kWarning;
+    finding.reason = Reason::kAboveCpuLimit;
+    finding.detail = "limits.cpu is " + std::string(*container.cpu_limit);
+  } else if (entries > 1) {
+    finding.outcome = Outcome::kWarning;
+    finding.reason = Reason::kDuplicateEntries;
+    finding.detail = std::to_string(entries) + " entries";
+  }
+}
+
 }  // namespace
 
 Finding to_finding(const Rule& rule, const std::string& subject, const std::string& path, const Want& want, const Situation& situation) {
@@ -78,13 +110,10 @@ void deliver_env(const Rule& rule, Existing existing, const Situation& situation
       finding.reason = Reason::kExistingReplaced;
       replace_entries(container, places, resource_entry(out.values, want.env, want.value), out);
     } else {
-      finding.outcome = Outcome::kKept;
-      finding.reason = Reason::kExistingKept;
+      keep(container, container.env[places.back()], places.size(), finding);
     }
-  }
-  if (finding.outcome == Outcome::kKept) finding.detail.clear();
-  if (finding.outcome == Outcome::kKept && places.size() > 1) {
-    finding.detail = std::to_string(places.size()) + " entries; the last one counts";
+  } else if (want.outcome == Outcome::kKept) {
+    keep(container, container.env[places.back()], places.size(), finding);
   }
   out.findings.push_back(std::move(finding));
 }

@@ -67,13 +67,31 @@ constexpr std::array kReasons = {
     ReasonText{Reason::kWrappedCommand, "wrapped-command", "the command is not Mimir itself, so flags are not added"},
     ReasonText{Reason::kUneditableShape, "uneditable-shape",
                "an anchor, alias, tag, merge key or variable lies on the way; set it by hand"},
+    ReasonText{Reason::kSetInFile, "set-in-file", "the operator set it in the config file, which a flag would override"},
+    ReasonText{Reason::kIgnoredByGo, "ignored-by-go",
+               "Go ignores this value and takes the node's cores; it must be a whole number above 0 without blanks or sign"},
+    ReasonText{Reason::kAboveCpuLimit, "above-cpu-limit", "more threads than the CPU limit lets run: the container is throttled"},
+    ReasonText{Reason::kDuplicateEntries, "duplicate-entries",
+               "the variable stands there more than once and the last one counts; server-side apply refuses such a list"},
+    ReasonText{Reason::kRefusedByMimir, "refused-by-mimir", "Mimir would not accept this value; correct it"},
+    ReasonText{Reason::kStillOff, "still-off", "the operator switched compression off for this client; it stays off"},
+    ReasonText{Reason::kMixedReleases, "mixed-releases",
+               "releases before and after 2.15.0 run side by side, so s2 would fail between them; finish the upgrade first"},
+    ReasonText{Reason::kNoClusterLabel, "no-cluster-label",
+               "without a cluster label the rings of Mimir, Loki and Tempo can merge when pod addresses are reused; set one"},
+    ReasonText{Reason::kNoRejoinInterval, "no-rejoin-interval",
+               "a member that was cut off for minutes never rejoins by itself; set a rejoin interval, slow gossip makes it matter more"},
+    ReasonText{Reason::kHaTrackerGossip, "ha-tracker-on-memberlist",
+               "the HA tracker's state travels by gossip, and slow gossip eats into its failover time; exempt it or allow for the delay"},
+    ReasonText{Reason::kAutoscaledGossip, "autoscaled-members",
+               "members that come and go want fast gossip; exempt this component from the memberlist rule by an override"},
 };
 
 constexpr bool in_order() {
   for (std::size_t i = 0; i < kReasons.size(); ++i) {
     if (static_cast<std::size_t>(kReasons[i].reason) != i) return false;
   }
-  return kReasons.size() == static_cast<std::size_t>(Reason::kUneditableShape) + 1;
+  return kReasons.size() == static_cast<std::size_t>(Reason::kAutoscaledGossip) + 1;
 }
 static_assert(in_order(), "one row for each reason, in the order of the enum");
 

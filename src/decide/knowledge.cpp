@@ -43,6 +43,11 @@ bool has_text(const Node* list) {
   return list->is_string() && !list->text.empty();
 }
 
+bool joins(const Node& config) {
+  const Node* memberlist = config.find("memberlist");
+  return memberlist != nullptr && has_text(memberlist->find("join_members"));
+}
+
 }  // namespace
 
 std::optional<Release> annotated_release(const Node& object) {
@@ -60,7 +65,8 @@ Situation situation_of(const Policy& policy, const Node& object, const Evidence&
   }
   out.s2_proven = decodes_s2(all.value()) && (!container.release || knows_s2(*container.release));
   const auto join = container.flags.find("memberlist.join");
-  out.joined = join && !join->value.empty();
+  if (const ContainerEvidence* seen = evidence.about(container.path)) out.file = seen->config;
+  out.joined = (join && !join->value.empty()) || (out.file != nullptr && joins(*out.file));
   return out;
 }
 
@@ -71,8 +77,7 @@ Situation situation_of(const Policy& policy, const Node& object, const Evidence&
   Situation out{.oldest = all.value(), .evidence = all.evidence()};
   if (evidence.mounted_by && !policy.oldest_release) out.newest = evidence.mounted_by->newest;
   out.s2_proven = proven && decodes_s2(out.oldest);
-  const Node* memberlist = config.tree.root->find("memberlist");
-  out.joined = evidence.joined_by_flag || (memberlist != nullptr && has_text(memberlist->find("join_members")));
+  out.joined = evidence.joined_by_flag || joins(*config.tree.root);
   return out;
 }
 

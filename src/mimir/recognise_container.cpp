@@ -71,17 +71,6 @@ std::optional<std::string_view> cpu(const Node& container, std::string_view whic
   return amount->text;
 }
 
-std::vector<std::string_view> split_targets(std::string_view list) {
-  std::vector<std::string_view> out;
-  while (!list.empty()) {
-    const auto comma = list.find(',');
-    if (const auto target = list.substr(0, comma); !target.empty()) out.push_back(target);
-    if (comma == std::string_view::npos) break;
-    list.remove_prefix(comma + 1);
-  }
-  return out;
-}
-
 const ImagePolicy* find_image_policy(const Policy& policy, const ImageReference& image) {
   for (const auto& entry : policy.images) {
     if (same_repository(entry.repository, image.repository)) return &entry;
@@ -187,6 +176,17 @@ void read_list(const Policy& policy, const Node* list, const std::string& path, 
 }
 
 }  // namespace
+
+std::vector<std::string_view> split_targets(std::string_view list) {
+  std::vector<std::string_view> out;
+  while (!list.empty()) {
+    const auto comma = list.find(',');
+    if (const auto target = list.substr(0, comma); !target.empty()) out.push_back(target);
+    if (comma == std::string_view::npos) break;
+    list.remove_prefix(comma + 1);
+  }
+  return out;
+}
 
 Subjects recognise_pod(const Policy& policy, const Node& object, std::string_view pod_path) {
   Subjects out;

@@ -40,7 +40,7 @@ std::vector<Want> want(const RulePolicy& policy, const Situation& situation) {
   if (policy.gomaxprocs.without_limit == WithoutLimit::kRequests) {
     if (auto request = from_resource(container.cpu_request, "requests.cpu")) return {*request};
   }
-  if (present) return {final_word(Outcome::kKept, Reason::kExistingKept)};
+  if (present) return {final_word(Outcome::kKept, Reason::kExistingKept)};  // nothing to put in its place
   return {final_word(Outcome::kSkipped, Reason::kNoCpuLimit)};
 }
 

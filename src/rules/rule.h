@@ -19,6 +19,7 @@ struct Situation {
   std::optional<Release> newest;         ///< ... and at most this.
   bool s2_proven = false;                ///< Every process that may serve a client is known to decode s2.
   bool joined = false;                   ///< Something is joined by memberlist here.
+  const Node* file = nullptr;            ///< Containers: root of the config that they read, where it is known.
   std::string evidence;                  ///< Where `oldest` comes from, for people.
 };
 

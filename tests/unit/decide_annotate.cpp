@@ -30,7 +30,7 @@ std::string noted(const std::string& rules) { return "\"" + rules + "; policy=" 
 }  // namespace
 
 TEST_CASE("a changed pod notes what was changed, however its annotations stand") {
-  const std::string what = noted("gomaxprocs,memberlist,compression");
+  const std::string what = noted("gomaxprocs,memberlist");
   const std::string whole = "/metadata/annotations={\"mimir-tuner.io/applied\":" + what + "}\n";
   const std::string entry = "/metadata/annotations/mimir-tuner.io~1applied=" + what + "\n";
   CHECK(last(decide_yaml(pod_with(""), default_policy(), {}, kAdmitted)) == "add " + whole);
@@ -51,7 +51,7 @@ TEST_CASE("what the same policy noted before is kept") {
 
 TEST_CASE("annotations that cannot take a note do not keep the change away") {
   const std::string full = "  annotations: {big: " + std::string(256 * 1024 - 10, 'x') + "}\n";
-  for (const std::string metadata :
+  for (const std::string& metadata :
        {std::string("  annotations: [a]\n"), std::string("  annotations: {mimir-tuner.io/applied: [a]}\n"), full}) {
     const auto decided = decide_yaml(pod_with(metadata), default_policy(), {}, kAdmitted);
     CHECK(decided.decision.changes());

@@ -1,0 +1,114 @@
+#include "decide/advice.h"
+
+#include <array>
+
+#include "decide/walk.h"
+
+namespace mimir_tuner {
+namespace {
+
+struct Advice {
+  Reason reason;
+  std::string_view yaml_path;
+  std::string_view flag;
+};
+
+// Settings that joined members should have; left out where the release may not know them.
+constexpr std::array kWhenJoined = {
+    Advice{Reason::kNoClusterLabel, "memberlist.cluster_label", "memberlist.cluster-label"},
+    Advice{Reason::kNoRejoinInterval, "memberlist.rejoin_interval", "memberlist.rejoin-interval"},
+};
+
+// The HA tracker's store is memberlist by default since 3.0.0 (Mimir #12998).
+constexpr Release kHaTrackerOnMemberlist = Release::version(3, 0, 0);
+
+Finding warning(RuleId rule, Reason reason, std::string subject, const std::string& path, std::string setting) {
+  return {.rule = rule,
+          .outcome = Outcome::kWarning,
+          .reason = reason,
+          .subject = std::move(subject),
+          .path = path,
+          .setting = std::move(setting)};
+}
+
+bool known(const Advice& advice, const Situation& situation) {
+  const Setting* setting = find_setting_by_path(advice.yaml_path);
+  return setting != nullptr && known_to_all(*setting, situation.oldest, situation.newest);
+}
+
+bool by_default_on_memberlist(const Situation& situation) {
+  return situation.oldest && !situation.oldest->is_weekly() && at_least(*situation.oldest, kHaTrackerOnMemberlist, std::nullopt);
+}
+
+bool is_true(const Walk& there) { return there.is_set() && there.node->text == "true"; }
+
+bool tracks_by_gossip(const Node& config, const Situation& situation) {
+  if (!is_true(walk(config, "distributor.ha_tracker.enable_ha_tracker"))) return false;
+  const Walk store = walk(config, "distributor.ha_tracker.kvstore.store");
+  return store.is_set() ? store.node->text == "memberlist" : by_default_on_memberlist(situation);
+}
+
+bool tracks_by_gossip(const FlagList& flags, const Situation& situation) {
+  const auto enabled = flags.find("distributor.ha-tracker.enable");
+  if (!enabled || enabled->value == "false") return false;
+  const auto store = flags.find("distributor.ha-tracker.store");
+  return store ? store->value == "memberlist" : by_default_on_memberlist(situation);
+}
+
+bool slows_gossip(const RulePolicy& policy) { return policy.memberlist.enabled && !policy.memberlist.settings.empty(); }
+
+bool is_mixed(const Evidence& evidence) {
+  return evidence.peers && evidence.peers->newest && !knows_s2(evidence.peers->oldest) && knows_s2(*evidence.peers->newest);
+}
+
+void warn_mixed(const RulePolicy& policy, const Evidence& evidence, const std::string& subject, const std::string& path, Decision& out) {
+  if (!policy.compression.enabled || policy.compression.codec != Codec::kS2 || !is_mixed(evidence)) return;
+  out.findings.push_back(warning(RuleId::kCompression, Reason::kMixedReleases, subject, path, ""));
+  out.findings.back().detail = evidence.source;
+}
+
+}  // namespace
+
+void advise_container(const RulePolicy& policy, const Situation& situation, const Evidence& evidence, Decision& out) {
+  const Container& container = *situation.container;
+  const std::string subject = "container " + std::string(container.name);
+  const ContainerEvidence* seen = evidence.about(container.path);
+  if (!slows_gossip(policy)) return;
+  const auto warn = [&](Reason reason, std::string_view flag) {
+    out.findings.push_back(warning(RuleId::kMemberlist, reason, subject, container.path, flag.empty() ? "" : "-" + std::string(flag)));
+  };
+  const auto& gossip = *policy.memberlist.settings.front().first;
+  bool gossips = container.targets.empty();
+  for (const auto target : container.targets) gossips = gossips || gossip.used_by(target);
+  if (seen != nullptr && seen->autoscaled && gossips) warn(Reason::kAutoscaledGossip, "");
+  const bool by_flags = container.config_file.empty() && situation.joined && gossips;
+  if (!by_flags) return;
+  for (const auto& advice : kWhenJoined) {
+    if (known(advice, situation) && !container.flags.find(advice.flag)) warn(advice.reason, advice.flag);
+  }
+  if (tracks_by_gossip(container.flags, situation)) warn(Reason::kHaTrackerGossip, "distributor.ha-tracker.enable");
+}
+
+void advise_config(const RulePolicy& policy, const Config& config, const Situation& situation, const Evidence& evidence, Decision& out) {
+  const std::string subject = "key " + std::string(config.key);
+  warn_mixed(policy, evidence, subject, config.path, out);
+  if (!slows_gossip(policy) || !situation.joined) return;
+  const Node& root = *config.tree.root;
+  const auto warn = [&](Reason reason, std::string_view path) {
+    out.findings.push_back(warning(RuleId::kMemberlist, reason, subject, config.path, std::string(path)));
+  };
+  for (const auto& advice : kWhenJoined) {
+    if (known(advice, situation) && !walk(root, advice.yaml_path).is_set()) warn(advice.reason, advice.yaml_path);
+  }
+  if (tracks_by_gossip(root, situation)) warn(Reason::kHaTrackerGossip, "distributor.ha_tracker.enable_ha_tracker");
+}
+
+void report_not_inspected(const std::string& subject, const Container& container, const ContainerEvidence& seen, Decision& out) {
+  if (seen.source != ConfigSource::kSecret && seen.source != ConfigSource::kMissing) return;
+  Finding finding{.rule = RuleId::kObject, .reason = Reason::kConfigNotInspected, .subject = subject, .path = container.path};
+  finding.outcome = seen.source == ConfigSource::kSecret ? Outcome::kWarning : Outcome::kSkipped;
+  finding.detail = seen.source_name;
+  out.findings.push_back(std::move(finding));
+}
+
+}  // namespace mimir_tuner

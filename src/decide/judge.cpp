@@ -1,0 +1,33 @@
+#include "decide/judge.h"
+
+namespace mimir_tuner {
+namespace {
+
+void conclude(Finding& finding, Outcome outcome, Reason reason) {
+  finding.outcome = outcome;
+  finding.reason = reason;
+  finding.detail.clear();
+}
+
+}  // namespace
+
+bool judge_existing(const Want& want, Existing existing, bool expands, Finding& finding) {
+  const Setting& setting = *want.setting;
+  if (expands) {
+    conclude(finding, Outcome::kKept, Reason::kExpansionKept);
+  } else if (same_value(setting, finding.from, want.value)) {
+    conclude(finding, Outcome::kAlready, Reason::kAlreadySet);
+  } else if (existing == Existing::kReplace) {
+    finding.reason = Reason::kExistingReplaced;
+    return true;
+  } else if (!mimir_accepts(setting, finding.from)) {
+    conclude(finding, Outcome::kWarning, Reason::kRefusedByMimir);
+  } else if (setting.group == SettingGroup::kGrpcCompression && finding.from.empty()) {
+    conclude(finding, Outcome::kKept, Reason::kStillOff);
+  } else {
+    conclude(finding, Outcome::kKept, Reason::kExistingKept);
+  }
+  return false;
+}
+
+}  // namespace mimir_tuner

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "mimir_tuner/finding.h"
+#include "mimir_tuner/policy.h"
+#include "rules/rule.h"
+
+namespace mimir_tuner {
+
+/// What becomes of a wanted setting that has a value already: fills outcome and reason of `finding`, whose `from` is the value. `expands`:
+/// the value is a variable that Mimir or Kubernetes replaces later. True where the value is to be replaced.
+bool judge_existing(const Want& want, Existing existing, bool expands, Finding& finding);
+
+}  // namespace mimir_tuner

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mimir_tuner/tree.h"
+
+namespace mimir_tuner {
+
+/// Where a dotted path leads in a Mimir config: the deepest node that exists, and the rest of the path.
+struct Walk {
+  const Node* node = nullptr;
+  std::string pointer;  ///< JSON pointer of `node`.
+  std::vector<std::string_view> missing;
+  bool uneditable = false;  ///< An alias, anchor, tag, merge key or a scalar that should be a section lies on the way.
+
+  /// Whether the setting itself is there with a value; null counts as not set, as Mimir takes it.
+  bool is_set() const { return missing.empty() && !node->is_null(); }
+};
+
+Walk walk(const Node& root, std::string_view yaml_path);
+
+}  // namespace mimir_tuner

@@ -1,0 +1,119 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "unit/decide_helpers.h"
+
+namespace mimir_tuner {
+namespace {
+
+using test::config_map;
+using test::decide_yaml;
+using test::pod;
+using test::policy_with;
+
+bool warns(const test::Decided& decided, Reason reason) {
+  return std::ranges::any_of(decided.decision.findings,
+                             [&](const Finding& finding) { return finding.reason == reason && finding.outcome == Outcome::kWarning; });
+}
+
+const char* const kJoined = "blocks_storage: {}\nmemberlist:\n  join_members: [a]\n";
+
+TEST_CASE("values of GOMAXPROCS that Go ignores or that exceed the limit are told") {
+  const auto reason = [](const char* value, const char* limit = "2") {
+    const auto decided = decide_yaml(
+        pod("name: m\n      image: grafana/mimir:2.14.0\n      args: [-target=compactor]\n      env: [{name: GOMAXPROCS, value: \"" +
+            std::string(value) + "\"}]\n      resources: {limits: {cpu: " + limit + "}}"));
+    CHECK_FALSE(decided.decision.changes());
+    return decided.about("env GOMAXPROCS").reason;
+  };
+  for (const char* ignored : {"4.5", "0", "-1", "", " 4", "4 ", "+4", "0x4", "abc", "2147483648"}) {
+    CAPTURE(ignored);
+    CHECK(reason(ignored) == Reason::kIgnoredByGo);
+  }
+  CHECK(reason("8") == Reason::kAboveCpuLimit);
+  CHECK(reason("2", "1500m") == Reason::kExistingKept);
+  CHECK(reason("04", "4") == Reason::kExistingKept);
+  CHECK(reason("$(N)") == Reason::kExistingKept);
+}
+
+TEST_CASE("a joined config without cluster label or rejoin interval is told, and only then") {
+  const auto bare = decide_yaml(config_map(kJoined), policy_with("mimir: {oldestRelease: 2.14.0}\n"));
+  CHECK(warns(bare, Reason::kNoClusterLabel));
+  CHECK(warns(bare, Reason::kNoRejoinInterval));
+  const auto set = decide_yaml(config_map(std::string(kJoined) + "  cluster_label: mimir\n  rejoin_interval: 90s\n"),
+                               policy_with("mimir: {oldestRelease: 2.14.0}\n"));
+  CHECK_FALSE(warns(set, Reason::kNoClusterLabel));
+  CHECK_FALSE(warns(set, Reason::kNoRejoinInterval));
+  CHECK_FALSE(warns(decide_yaml(config_map("blocks_storage: {}\n")), Reason::kNoRejoinInterval));
+  CHECK_FALSE(warns(decide_yaml(config_map(kJoined), policy_with("mimir: {oldestRelease: 2.2.0}\n")), Reason::kNoClusterLabel));
+}
+
+TEST_CASE("an HA tracker on memberlist is told: by its store, or by default since 3.0.0") {
+  const std::string enabled = std::string(kJoined) + "distributor:\n  ha_tracker:\n    enable_ha_tracker: true\n";
+  const auto warned = [&](const std::string& text, const char* oldest) {
+    return warns(decide_yaml(config_map(text), policy_with("mimir: {oldestRelease: " + std::string(oldest) + "}\n")),
+                 Reason::kHaTrackerGossip);
+  };
+  CHECK(warned(enabled, "3.0.0"));
+  CHECK_FALSE(warned(enabled, "2.17.0"));
+  CHECK(warned(enabled + "    kvstore: {store: memberlist}\n", "2.17.0"));
+  CHECK_FALSE(warned(enabled + "    kvstore: {store: etcd}\n", "3.0.0"));
+}
+
+TEST_CASE("values that Mimir refuses are told, and kept") {
+  const auto decided =
+      decide_yaml(config_map("blocks_storage: {}\nmemberlist:\n  join_members: [a]\n  gossip_interval: 1\n  retransmit_factor: 0\n"
+                             "ingester_client:\n  grpc_client_config:\n    grpc_compression: zstd\n"
+                             "frontend:\n  grpc_client_config:\n    grpc_compression: \"\"\n"));
+  CHECK(decided.about("memberlist.gossip_interval").reason == Reason::kRefusedByMimir);
+  CHECK(decided.about("memberlist.retransmit_factor").reason == Reason::kExistingKept);
+  CHECK(decided.about("ingester_client.grpc_client_config.grpc_compression").reason == Reason::kRefusedByMimir);
+  CHECK(decided.about("frontend.grpc_client_config.grpc_compression").reason == Reason::kStillOff);
+}
+
+TEST_CASE("releases on both sides of 2.15.0 are told with the config") {
+  Evidence evidence;
+  evidence.peers = ReleaseRange{Release::version(2, 14, 3), Release::version(3, 0, 3)};
+  const auto decided = decide_yaml(config_map(kJoined), default_policy(), evidence);
+  CHECK(warns(decided, Reason::kMixedReleases));
+  CHECK(decided.about("ingester_client.grpc_client_config.grpc_compression").to == "snappy");
+}
+
+TEST_CASE("autoscaled members are told") {
+  Evidence evidence;
+  evidence.containers.push_back({.path = "/spec/containers/0", .autoscaled = true});
+  const char* const querier = "name: m\n      image: grafana/mimir:3.0.0\n      args: [-target=querier, -memberlist.join=a]";
+  CHECK(warns(decide_yaml(pod(querier), default_policy(), evidence), Reason::kAutoscaledGossip));
+  CHECK_FALSE(warns(decide_yaml(pod(querier)), Reason::kAutoscaledGossip));
+}
+
+TEST_CASE("a config in a Secret is told, one outside the input is skipped") {
+  const char* const container =
+      "name: m\n      image: grafana/mimir:2.17.0\n      args: [-target=querier, -config.file=/etc/mimir/mimir.yaml]";
+  Evidence evidence;
+  evidence.containers.push_back({.path = "/spec/containers/0", .source = ConfigSource::kSecret, .source_name = "Secret s"});
+  CHECK(warns(decide_yaml(pod(container), default_policy(), evidence), Reason::kConfigNotInspected));
+  evidence.containers.front().source = ConfigSource::kMissing;
+  const auto missing = decide_yaml(pod(container), default_policy(), evidence);
+  CHECK_FALSE(warns(missing, Reason::kConfigNotInspected));
+  CHECK(std::ranges::count(missing.decision.findings, Reason::kConfigNotInspected, &Finding::reason) == 1);
+}
+
+TEST_CASE("delivery: args keeps what the config file sets, joins by it and takes its target") {
+  const auto config = read_yaml(
+      "target: distributor\nmemberlist: {join_members: [a], gossip_interval: 5s}\ningester_client: {grpc_client_config: {grpc_compression: "
+      "gzip}}\n");
+  Evidence evidence;
+  evidence.containers.push_back({.path = "/spec/containers/0", .source = ConfigSource::kConfigMap, .config = config->root});
+  const auto policy = policy_with("rules: {memberlist: {delivery: args}, compression: {delivery: args}}\n");
+  const auto decided =
+      decide_yaml(pod("name: m\n      image: grafana/mimir:2.17.0\n      args: [-config.file=/etc/mimir/mimir.yaml]"), policy, evidence);
+  CHECK(decided.about("-memberlist.gossip-interval").reason == Reason::kSetInFile);
+  CHECK(decided.about("-memberlist.retransmit-factor").outcome == Outcome::kChange);
+  CHECK(decided.about("-ingester.client.grpc-compression").reason == Reason::kSetInFile);
+  CHECK(decided.operations() == "add /spec/containers/0/args/-=\"-memberlist.retransmit-factor=3\"\n");
+}
+
+}  // namespace
+}  // namespace mimir_tuner
