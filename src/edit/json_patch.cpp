@@ -47,7 +47,19 @@ void exchange(Node& parent, const Node* child, Node* substitute) {
   if (current == parent.last) parent.last = substitute != nullptr ? substitute : previous;
 }
 
-Result<Node*> child_at(Node& parent, const std::string& token) {
+constexpr std::size_t kLong = 16;
+
+Node* item_at(Node& sequence, std::size_t index, Cursor* cursor) {
+  if (cursor == nullptr || sequence.size < kLong) return sequence.at(index);
+  const bool ahead = cursor->parent == &sequence && cursor->index <= index;
+  std::size_t at = ahead ? cursor->index : 0;
+  Node* child = ahead ? cursor->child : sequence.first;
+  for (; child != nullptr && at < index; ++at) child = child->next;
+  *cursor = {&sequence, index, child};
+  return child;
+}
+
+Result<Node*> child_at(Node& parent, const std::string& token, Cursor* cursor) {
   if (parent.kind == Kind::kAlias) return fail("the path passes through an alias");
   if (!parent.is_mapping() && !parent.is_sequence()) return fail("the path passes through a scalar");
   Node* child = nullptr;
@@ -56,7 +68,7 @@ Result<Node*> child_at(Node& parent, const std::string& token) {
   } else {
     const auto index = parse_index(token, parent.size, false);
     if (!index) return tl::unexpected(index.error());
-    child = parent.at(*index);
+    child = item_at(parent, *index, cursor);
   }
   if (child == nullptr) return fail("the path names a key that is not there");
   return child;
@@ -78,7 +90,7 @@ Result<void> add(Tree& tree, Node& parent, const std::string& token, const Node&
 }
 
 Result<void> replace(Tree& tree, Node& parent, const std::string& token, const Node& value) {
-  const auto old = child_at(parent, token);
+  const auto old = child_at(parent, token, nullptr);
   if (!old) return tl::unexpected(old.error());
   Node* child = copy_without_spans(tree, value);
   child->key = (*old)->key;
@@ -88,7 +100,8 @@ Result<void> replace(Tree& tree, Node& parent, const std::string& token, const N
   return {};
 }
 
-Result<void> apply_tokens(Tree& tree, Node*& root, const Operation& operation, const std::vector<std::string>& tokens, std::size_t skip) {
+Result<void> apply_tokens(Tree& tree, Node*& root, const Operation& operation, const std::vector<std::string>& tokens, std::size_t skip,
+                          Cursor* cursor) {
   const bool removes = operation.kind == OperationKind::kRemove;
   if (!removes && operation.value == nullptr) return fail("the operation has no value");
   if (tokens.size() == skip) {
@@ -98,10 +111,11 @@ Result<void> apply_tokens(Tree& tree, Node*& root, const Operation& operation, c
   }
   Node* parent = root;
   for (std::size_t i = skip; i + 1 < tokens.size(); ++i) {
-    const auto child = child_at(*parent, tokens[i]);
+    const auto child = child_at(*parent, tokens[i], cursor);
     if (!child) return tl::unexpected(child.error());
     parent = *child;
   }
+  if (cursor != nullptr && cursor->parent == parent) *cursor = {};  // its children are about to change
   switch (operation.kind) {
     case OperationKind::kAdd:
       return add(tree, *parent, tokens.back(), *operation.value);
@@ -110,7 +124,7 @@ Result<void> apply_tokens(Tree& tree, Node*& root, const Operation& operation, c
     case OperationKind::kRemove:
       break;
   }
-  const auto old = child_at(*parent, tokens.back());
+  const auto old = child_at(*parent, tokens.back(), nullptr);
   if (!old) return tl::unexpected(old.error());
   exchange(*parent, *old, nullptr);
   return {};
@@ -146,9 +160,9 @@ Result<std::size_t> parse_index(std::string_view token, std::size_t size, bool m
   return index;
 }
 
-Result<void> apply_operation(Tree& tree, Node*& root, const Operation& operation, std::size_t skip) {
+Result<void> apply_operation(Tree& tree, Node*& root, const Operation& operation, std::size_t skip, Cursor* cursor) {
   const auto tokens = split_pointer(operation.path);
-  Result<void> result = tokens && root != nullptr ? apply_tokens(tree, root, operation, *tokens, skip)
+  Result<void> result = tokens && root != nullptr ? apply_tokens(tree, root, operation, *tokens, skip, cursor)
                         : tokens                  ? fail("the tree has no root")
                                                   : Result<void>(tl::unexpected(tokens.error()));
   if (!result) result.error().message += ": " + operation.path;
@@ -158,8 +172,9 @@ Result<void> apply_operation(Tree& tree, Node*& root, const Operation& operation
 }  // namespace edit
 
 Result<void> apply(Tree& tree, std::span<const Operation> operations) {
+  edit::Cursor cursor;
   for (const Operation& operation : operations) {
-    if (auto result = edit::apply_operation(tree, tree.root, operation); !result) return result;
+    if (auto result = edit::apply_operation(tree, tree.root, operation, 0, &cursor); !result) return result;
   }
   return {};
 }

@@ -24,13 +24,7 @@ bool keeps_final_lines(std::string_view text, const Node& block_scalar) {
   return text.substr(block_scalar.span.begin, end - block_scalar.span.begin).substr(0, 3).find('+') != std::string_view::npos;
 }
 
-struct Found {
-  std::optional<std::size_t> step;
-  std::optional<std::size_t> dash_step;
-  bool complete() const { return step && dash_step; }
-};
-
-void look_at(std::string_view text, const Node& mapping, Found& found) {
+void look_at(std::string_view text, const Node& mapping, IndentHints& found) {
   if (!mapping.is_mapping() || mapping.style != Style::kBlock || mapping.anchored || mapping.tagged) return;
   const std::size_t column = column_of(text, mapping.span.begin);
   for (const Node* child = mapping.first; child != nullptr && !found.complete(); child = child->next) {
@@ -123,9 +117,8 @@ std::size_t dash_of(std::string_view text, const Node& sequence, const Node* pre
   return previous == nullptr ? sequence.span.begin : skip_trivia(text, previous->span.end);
 }
 
-Indent find_indent(std::string_view text, const Node& root, const Node& near) {
-  Found found;
-  look_at(text, near, found);
+IndentHints find_hints(std::string_view text, const Node& root) {
+  IndentHints found;
   std::vector<const Node*> pending{&root};
   for (std::size_t i = 0; i < pending.size() && !found.complete(); ++i) {
     look_at(text, *pending[i], found);
@@ -133,6 +126,14 @@ Indent find_indent(std::string_view text, const Node& root, const Node& near) {
       if (child->first != nullptr && child->style == Style::kBlock) pending.push_back(child);
     }
   }
+  return found;
+}
+
+Indent find_indent(std::string_view text, const Node& near, const IndentHints& of_document) {
+  IndentHints found;
+  look_at(text, near, found);
+  if (!found.step) found.step = of_document.step;
+  if (!found.dash_step) found.dash_step = of_document.dash_step;
   return {found.step.value_or(2), found.dash_step.value_or(0)};
 }
 

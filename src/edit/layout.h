@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -43,7 +44,15 @@ struct Indent {
   std::size_t step = 2;
   std::size_t dash_step = 0;
 };
-/// From the children of `near` where they show it, else from the first collections of the document.
-Indent find_indent(std::string_view text, const Node& root, const Node& near);
+/// What one look at a document's collections showed of it.
+struct IndentHints {
+  std::optional<std::size_t> step;
+  std::optional<std::size_t> dash_step;
+  bool complete() const { return step && dash_step; }
+};
+/// From the first collections of the document, in breadth.
+IndentHints find_hints(std::string_view text, const Node& root);
+/// From the children of `near` where they show it, else from `of_document`.
+Indent find_indent(std::string_view text, const Node& near, const IndentHints& of_document);
 
 }  // namespace mimir_tuner::edit

@@ -61,8 +61,10 @@ void take_flow_style(std::string_view text, const Draft& draft, RenderStyle& sty
     spaced = gap.find(' ') != std::string_view::npos;
   }
   style.comma = spaced ? ", " : ",";
-  style.flow_indent = white_space_before(text, begin_of(*first));
+  // What lies on one line is never measured from its begin: the line may be the whole document.
   if (gap.find('\n') == std::string_view::npos) return;
+  style.eol = line_end_style(text, first->span.end);
+  style.flow_indent = white_space_before(text, begin_of(*first));
   style.comma = "," + style.eol + style.flow_indent;
   const std::string outer = white_space_before(text, node.span.begin);
   const bool deeper = style.flow_indent.size() > outer.size() && style.flow_indent.compare(0, outer.size(), outer) == 0;
@@ -71,14 +73,15 @@ void take_flow_style(std::string_view text, const Draft& draft, RenderStyle& sty
 
 }  // namespace
 
-RenderStyle style_in(const SpliceJob& job, const Draft& draft, std::size_t offset) {
+RenderStyle style_in(SpliceJob& job, const Draft& draft, std::size_t offset) {
   RenderStyle style;
-  style.eol = line_end_style(job.text, offset);
   take_quotes(*draft.node, style);
   if (draft.node->style == Style::kFlow) {
     take_flow_style(job.text, draft, style);
   } else {
-    style.indent = find_indent(job.text, job.root, *draft.node);
+    style.eol = line_end_style(job.text, offset);
+    if (!job.indent_hints) job.indent_hints = find_hints(job.text, job.root);
+    style.indent = find_indent(job.text, *draft.node, *job.indent_hints);
   }
   return style;
 }

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "edit/draft.h"
+#include "edit/layout.h"
 #include "edit/render.h"
 #include "mimir_tuner/edit.h"
 
@@ -17,6 +19,7 @@ struct SpliceJob {
   YamlOptions options;
   Tree& scratch;
   std::vector<Splice> splices;
+  std::optional<IndentHints> indent_hints;  ///< Of the whole document, once they were asked for.
 
   void replace(std::size_t begin, std::size_t end, std::string with) { splices.push_back({begin, end, std::move(with)}); }
   /// Puts whole lines at the begin of a line, or after the last line where that has no line end; the text then still has none.
@@ -37,7 +40,7 @@ Result<void> splice_flow(SpliceJob& job, Draft& draft);
 Result<void> splice_value(SpliceJob& job, const Draft* parent, const Node& old, const Node& value, const Node* previous);
 
 /// How new children of this collection are to be written.
-RenderStyle style_in(const SpliceJob& job, const Draft& draft, std::size_t offset);
+RenderStyle style_in(SpliceJob& job, const Draft& draft, std::size_t offset);
 
 /// Carries splices of a scalar's decoded text over to the text that it was decoded from.
 Result<std::vector<Splice>> translate_splices(std::string_view text, const Node& scalar, const std::vector<Splice>& inner);

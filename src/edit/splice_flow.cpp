@@ -32,7 +32,9 @@ void append_after(SpliceJob& job, const Draft& draft, const Node& last, const st
   if (!has_comma) job.replace(last.span.end, last.span.end, ",");
   const std::size_t end = line_end(job.text, comment);
   const std::string indent(column_of(job.text, begin_of(*draft.node, last)), ' ');
-  job.replace(end, end, style.one_item_a_line() ? style.comma.substr(style.comma.find(',') + 1) + items : style.eol + indent + items);
+  job.replace(end, end,
+              style.one_item_a_line() ? style.comma.substr(style.comma.find(',') + 1) + items
+                                      : std::string(line_end_style(job.text, comment)) + indent + items);
 }
 
 void fill_empty(SpliceJob& job, const Draft& draft, const std::string& items, const RenderStyle& style) {

@@ -38,6 +38,8 @@ Result<void> splice_block_sequence(SpliceJob& job, Draft& draft) {
   const std::size_t column = column_of(job.text, sequence.span.begin);
   const RenderStyle style = style_in(job, draft, sequence.span.begin);
   const Node* previous = nullptr;
+  const Node* walked = sequence.first;  // to the item at hand, in step with the slots
+  const Node* before = nullptr;         // the one before it in the text, which may be removed
   std::string lines;
   const auto flush = [&] {
     if (lines.empty()) return;
@@ -60,8 +62,9 @@ Result<void> splice_block_sequence(SpliceJob& job, Draft& draft) {
       continue;
     }
     flush();
+    for (; walked != slot.old; walked = walked->next) before = walked;
     if (slot.is_changed()) {
-      if (auto result = splice_slot(job, &draft, slot, previous_of(sequence, *slot.old)); !result) return result;
+      if (auto result = splice_slot(job, &draft, slot, before); !result) return result;
     }
     previous = slot.old;
   }

@@ -115,7 +115,8 @@ class YamlReader {
     const edit::CharacterIndex index(input, traits->ascii && masked_.masks.empty());
     index_ = &index;
     yaml_parser_set_encoding(&parser_, YAML_UTF8_ENCODING);
-    yaml_parser_set_input_string(&parser_, reinterpret_cast<const unsigned char*>(input.data()), input.size());
+    const char* data = input.empty() ? "" : input.data();  // libyaml asserts that there is some
+    yaml_parser_set_input_string(&parser_, reinterpret_cast<const unsigned char*>(data), input.size());
     return read_document();
   }
 

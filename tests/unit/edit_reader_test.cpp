@@ -243,3 +243,18 @@ TEST_CASE("a stream is split at its document markers") {
   CHECK(split_documents("{\n\"a\": 1\n}").size() == 1);
   CHECK(split_documents("a: 1\r\n---\r\nb: 1").size() == 2);
 }
+
+namespace mimir_tuner {
+
+TEST_CASE("a text without bytes, and without a pointer to any, gives a null root") {
+  for (const std::string_view text : {std::string_view(), std::string_view(""), std::string_view(nullptr, 0)}) {
+    for (const bool expands : {false, true}) {
+      const auto tree = read_yaml(text, {.expands_environment = expands});
+      REQUIRE(tree.has_value());
+      CHECK(tree->root->is_null());
+    }
+    CHECK_FALSE(read_json(text).has_value());
+  }
+}
+
+}  // namespace mimir_tuner
