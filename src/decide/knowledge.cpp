@@ -19,18 +19,23 @@ class Oldest {
   }
   const std::optional<Release>& value() const { return value_; }
   const std::string& evidence() const { return evidence_; }
-  bool stated() const { return !evidence_.empty(); }
 
  private:
   std::optional<Release> value_;
   std::string evidence_;
 };
 
-// Statements about every Mimir of the cluster, which is what s2 needs.
-Oldest about_all(const Policy& policy, const Node& object, const Evidence& evidence) {
+// What the operator states about every Mimir of the cluster.
+Oldest stated(const Policy& policy, const Node& object) {
   Oldest oldest;
   if (policy.oldest_release) oldest.add(policy.oldest_release, "policy mimir.oldestRelease " + policy.oldest_release->to_string());
-  if (const auto stated = annotated_release(object)) oldest.add(stated, "annotation " + std::string(kReleaseKey));
+  if (const auto release = annotated_release(object)) oldest.add(release, "annotation " + std::string(kReleaseKey));
+  return oldest;
+}
+
+// What is known of all that may serve a client, which is what s2 needs.
+Oldest about_all(const Policy& policy, const Node& object, const Evidence& evidence) {
+  Oldest oldest = stated(policy, object);
   if (evidence.peers) oldest.add(evidence.peers->oldest, evidence.source);
   return oldest;
 }
@@ -71,12 +76,12 @@ Situation situation_of(const Policy& policy, const Node& object, const Evidence&
 }
 
 Situation situation_of(const Policy& policy, const Node& object, const Evidence& evidence, const Config& config) {
-  Oldest all = about_all(policy, object, evidence);
-  const bool proven = decodes_s2(all.value());
-  if (evidence.mounted_by) all.add(evidence.mounted_by->oldest, "the containers that mount it");
-  Situation out{.oldest = all.value(), .evidence = all.evidence()};
+  // Containers that do not read this config say nothing about who does: they may be another cluster's.
+  Oldest readers = stated(policy, object);
+  if (evidence.mounted_by) readers.add(evidence.mounted_by->oldest, "the containers that mount it");
+  Situation out{.oldest = readers.value(), .evidence = readers.evidence()};
   if (evidence.mounted_by && !policy.oldest_release) out.newest = evidence.mounted_by->newest;
-  out.s2_proven = proven && decodes_s2(out.oldest);
+  out.s2_proven = decodes_s2(about_all(policy, object, evidence).value()) && decodes_s2(out.oldest);
   out.joined = evidence.joined_by_flag || joins(*config.tree.root);
   return out;
 }

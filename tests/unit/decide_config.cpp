@@ -107,6 +107,17 @@ TEST_CASE("a config whose containers are older than the policy's floor gets what
   CHECK(decided.about("querier.store_gateway_client.grpc_compression").reason == Reason::kUnknownToRelease);
 }
 
+TEST_CASE("containers that do not read a config do not say its release") {
+  Evidence evidence;
+  evidence.peers = ReleaseRange{Release::version(3, 0, 3), Release::version(3, 0, 3)};
+  const auto unread = decide_yaml(config_map(kSmall), default_policy(), evidence);
+  CHECK(unread.about("querier.store_gateway_client.grpc_compression").reason == Reason::kReleaseNotProven);
+  CHECK(unread.about("ingester_client.grpc_client_config.grpc_compression").to == "snappy");
+  evidence.mounted_by = evidence.peers;
+  CHECK(decide_yaml(config_map(kSmall), default_policy(), evidence).about("ingester_client.grpc_client_config.grpc_compression").to ==
+        "s2");
+}
+
 TEST_CASE("new sections are made once for several clients") {
   const auto decided = decide_yaml(
       config_map("blocks_storage: {}\n"),
