@@ -1,5 +1,9 @@
 #include <doctest/doctest.h>
 
+#include <initializer_list>
+
+#include <initializer_list>
+
 #include "mimir_tuner/gossip.h"
 
 namespace mimir_tuner {
