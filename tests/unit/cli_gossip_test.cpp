@@ -2,8 +2,6 @@
 
 #include <initializer_list>
 
-#include <initializer_list>
-
 #include "mimir_tuner/gossip.h"
 
 namespace mimir_tuner {
