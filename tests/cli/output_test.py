@@ -15,7 +15,7 @@ class Output(unittest.TestCase):
                 self.assertIn(b"cannot write to standard output", done.stderr)
 
     def test_a_closed_pipe_is_an_error_and_no_signal(self):
-        for command in COMMANDS:
+        for command in COMMANDS[1:]:  # a report's reader may stop when it has seen enough: tests/golden/formats
             with self.subTest(command=command):
                 reader, writer = os.pipe()
                 os.close(reader)
