@@ -33,6 +33,29 @@ test: ## Builds and runs the fast tests
 test-sanitize: ## The same tests under AddressSanitizer and UndefinedBehaviorSanitizer
 	$(MAKE) test BUILD=build-asan BUILD_TYPE=Debug CMAKE_FLAGS="-DMIMIR_TUNER_SANITIZE=address,undefined -DCMAKE_CXX_FLAGS=-O1"
 
+.PHONY: test-thread
+test-thread: ## The server's tests under ThreadSanitizer
+	scripts/install-packages build run unit
+	$(CONFIGURE) -B build-tsan -DCMAKE_BUILD_TYPE=RelWithDebInfo -DMIMIR_TUNER_SANITIZE=thread
+	cmake --build build-tsan -j $(JOBS) --target unit_server unit_admission test_server mimir-tuner
+	ctest --test-dir build-tsan --output-on-failure -R 'unit_(server|admission)|integration_|server_'
+
+.PHONY: test-mimir
+test-mimir: ## What we write, judged by real Mimirs: MIMIR_BIN_2_14, MIMIR_BIN_2_17 and MIMIR_BIN_3_0 name the binaries
+	scripts/install-packages build run unit
+	$(CONFIGURE) -B $(BUILD) -DMIMIR_TUNER_TESTS=ON
+	cmake --build $(BUILD) -j $(JOBS) --target mimir-tuner
+	ctest --test-dir $(BUILD) --output-on-failure -L mimir -V
+
+FUZZ_SECONDS ?= 600
+.PHONY: fuzz
+fuzz: ## Every fuzz target for FUZZ_SECONDS (600)
+	scripts/install-packages build unit fuzz
+	cmake -S . -B build-fuzz -G Ninja $(LAUNCHER) -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++ -DMIMIR_TUNER_FUZZ=ON \
+	  -DMIMIR_TUNER_SANITIZE=address,undefined
+	cmake --build build-fuzz -j $(JOBS) --target fuzz_targets
+	tests/fuzz/run build-fuzz $(FUZZ_SECONDS)
+
 .PHONY: browser
 browser: ## The HTML report in a real Chromium
 	scripts/install-packages build run unit browser
@@ -41,7 +64,7 @@ browser: ## The HTML report in a real Chromium
 	ctest --test-dir $(BUILD) --output-on-failure -L browser
 
 .PHONY: e2e
-e2e: ## The tests against a real kube-apiserver (needs Go 1.24 or KUBEBUILDER_ASSETS)
+e2e: ## The tests against a real kube-apiserver (needs Go 1.21 or later, or KUBEBUILDER_ASSETS)
 	scripts/install-packages build e2e
 	$(MAKE) build
 	tests/e2e/run

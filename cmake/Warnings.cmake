@@ -4,9 +4,7 @@ target_include_directories(project_options INTERFACE ${PROJECT_SOURCE_DIR}/inclu
 target_compile_options(project_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
                                                  -Wold-style-cast -Woverloaded-virtual
                                                  # Designated initializers leave fields to their defaults on purpose.
-                                                 -Wno-missing-field-initializers
-                                                 # gcc 12 warns of "literal" + std::string (gcc bug 105651).
-                                                 $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>)
+                                                 -Wno-missing-field-initializers)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(project_options INTERFACE -Wno-restrict)  # GCC 12 misjudges "literal" + std::string (PR 105651)
 endif()
