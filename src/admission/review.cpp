@@ -76,6 +76,8 @@ void summarise(const Decision& decision, ReviewSummary& out) {
   out.outcome = !decision.changes() ? "unchanged" : decision.mode == Mode::kAudit ? "would-patch" : "patched";
   out.reason = telling_reason(decision);
   out.subjects = subjects_of(decision);
+  out.findings.reserve(decision.findings.size());
+  for (const auto& finding : decision.findings) out.findings.push_back({finding.rule, finding.outcome, finding.reason});
   out.changes = count(Outcome::kChange);
   out.already = count(Outcome::kAlready);
   out.kept = count(Outcome::kKept);
@@ -169,6 +171,21 @@ ReviewReply review_text(const Policy& policy, std::string_view body) {
 }
 
 }  // namespace
+
+ReviewReply shed_review(std::string_view body, bool refuse_it) {
+  const auto uid = find_request_uid(body);
+  if (!uid) return refuse("not an AdmissionReview");
+  ReviewReply reply;
+  if (refuse_it) {
+    reply = {.status = 429, .content_type = "text/plain; charset=utf-8", .body = "too many requests at once\n"};
+  } else {
+    reply.body = envelope(uid->api_version, allowed(uid->uid));
+  }
+  reply.summary.uid = uid->uid;
+  reply.summary.outcome = "shed";
+  reply.summary.reason = "overload";
+  return reply;
+}
 
 ReviewReply review(const Policy& policy, std::string_view body) {
   try {

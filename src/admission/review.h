@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "mimir_tuner/decide.h"
 #include "mimir_tuner/policy.h"
@@ -15,17 +16,25 @@ inline constexpr std::size_t kMaxWarningBytes = 250;
 
 /// What one review came to, for the log and for metrics: names and codes, never content.
 struct ReviewSummary {
+  /// A finding without its texts.
+  struct Code {
+    RuleId rule;
+    Outcome outcome;
+    Reason reason;
+  };
+
   std::string uid, kind, object_namespace, name, operation;
   bool dry_run = false;
   std::string mode;      ///< "enforce", "audit"; "" where nothing was decided.
-  std::string outcome;   ///< "patched", "would-patch", "unchanged", "failed-open", "refused".
+  std::string outcome;   ///< "patched", "would-patch", "unchanged", "failed-open", "refused", "shed".
   std::string reason;    ///< Code of the finding that says most: a change's, else a kept or skipped one's, else the object's.
   std::string subjects;  ///< "container ingester: env GOMAXPROCS" and so on, for changes only, bounded.
+  std::vector<Code> findings;
   std::size_t changes = 0, already = 0, kept = 0, skipped = 0, warnings = 0;
 };
 
 struct ReviewReply {
-  int status = 200;  ///< 200 with an AdmissionReview, or 400 with one plain line.
+  int status = 200;  ///< 200 with an AdmissionReview, or 400 or 429 with one plain line.
   std::string content_type = "application/json";
   std::string body;
   ReviewSummary summary;
@@ -35,5 +44,9 @@ struct ReviewReply {
 /// `patch` and `patchType` are there only where something changes and the mode is enforce.
 /// A body that is not an AdmissionReview with a request uid gets 400; a review whose object we cannot read is allowed unchanged.
 ReviewReply review(const Policy& policy, std::string_view body);
+
+/// The reply to a review that there is no time to look at: allowed unchanged, or (`refuse`) 429, which the API server takes for a failure
+/// of the webhook. Its summary's outcome is "shed". Costs next to nothing.
+ReviewReply shed_review(std::string_view body, bool refuse);
 
 }  // namespace mimir_tuner

@@ -4,6 +4,7 @@
 
 #include "cli/audit_options.h"
 #include "cli/command_line.h"
+#include "cli/serve.h"
 
 namespace mimir_tuner::cli {
 namespace {
@@ -53,13 +54,7 @@ int run(int argc, const char* const* argv, Streams streams) {
   add_policy_command(line);
   add_help_commands(line);
 
-  ServeArguments serve_arguments;
-  auto* serve_command = app.add_subcommand("serve", "Run the webhook: POST /mutate, GET /healthz, GET /readyz over HTTPS");
-  serve_command->add_option("--listen", serve_arguments.listen, "Address and port, as 0.0.0.0:8443, [::1]:8443 or :8443 for all (default: :8443)")->type_name("ADDR:PORT");
-  serve_command->add_option("--tls-cert", serve_arguments.cert_file, "Certificate chain, PEM")->required()->type_name("FILE");
-  serve_command->add_option("--tls-key", serve_arguments.key_file, "Private key, PEM")->required()->type_name("FILE");
-  serve_command->add_option("--policy", serve_arguments.policy_file, "Policy file; without it the built-in policy")->type_name("FILE");
-  serve_command->callback([&] { code = serve(serve_arguments, streams); });
+  add_serve_commands(app, kVersion, streams, code);
 
   BootstrapArguments bootstrap_arguments;
   auto* bootstrap_command =

@@ -49,12 +49,6 @@ struct MutateArguments : ManifestArguments {
   bool diff = false;
 };
 
-struct ServeArguments {
-  std::string listen = ":8443";
-  std::string cert_file, key_file;
-  std::string policy_file;
-};
-
 struct BootstrapArguments {
   std::string secret_namespace, secret, webhook;
   std::vector<std::string> dns_names;
@@ -69,8 +63,6 @@ int audit(const AuditArguments& arguments, Streams streams);
 /// Writes the same documents with the changes made, every other byte as it was: to standard output, into their files, or as a diff. A KRM
 /// ResourceList comes back with its items changed and its results filled.
 int mutate(const MutateArguments& arguments, Streams streams);
-/// Runs the webhook until SIGTERM or SIGINT.
-int serve(const ServeArguments& arguments, Streams streams);
 /// Makes or renews the webhook's certificate in the cluster, and has the API server trust it.
 int bootstrap(const BootstrapArguments& arguments, Streams streams);
 /// Checks a policy file.

@@ -1,44 +1,63 @@
-#include <ostream>
+#include "cli/serve.h"
 
-#include "admission/review.h"
-#include "cli/commands.h"
-#include "cli/decision_log.h"
-#include "cli/policy_file.h"
-#include "server/https_server.h"
+#include <ostream>
+#include <thread>
+
+#include "cli/webhook_service.h"
+#include "server/metrics_server.h"
 #include "server/signals.h"
 
 namespace mimir_tuner::cli {
 namespace {
 
-server::Handler handler(const Policy& policy, const DecisionLog& log) {
-  return [&](std::string_view body) {
-    const auto begin = std::chrono::steady_clock::now();
-    ReviewReply reply = review(policy, body);
-    log.decision(reply.summary, std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin));
-    return server::Reply{reply.status, std::move(reply.content_type), std::move(reply.body)};
-  };
+int give_up(const Error& error, Streams streams) {
+  streams.err << error.message << '\n';
+  return kError;
+}
+
+void shut_down(server::HttpsServer& https, DecisionLog& log, int signal, std::chrono::seconds delay) {
+  const bool at_once = signal == SIGINT || delay.count() == 0;
+  log.event("stopping", at_once ? "" : "serving for " + std::to_string(delay.count()) + " s more");
+  https.drain();
+  if (!at_once) {
+    std::this_thread::sleep_for(delay);
+  }
+  https.stop();
 }
 
 }  // namespace
 
 int serve(const ServeArguments& arguments, Streams streams) {
-  const auto policy = read_policy(arguments.policy_file);
-  if (!policy) {
-    streams.err << policy.error().message << '\n';
-    return kError;
+  server::hold_signals();
+  WebhookService service(arguments);
+  if (const auto loaded = service.load(); !loaded) {
+    return give_up(loaded.error(), streams);
   }
-  const DecisionLog log;
-  server::Options options{.listen = arguments.listen, .cert_file = arguments.cert_file, .key_file = arguments.key_file};
-  auto created = server::HttpsServer::create(std::move(options), handler(*policy, log));
+  server::Options options{.listen = arguments.listen, .tls = service.tls()};
+  options.overloaded = [&service](std::string_view body) { return service.shed(body); };
+  const auto created = server::HttpsServer::create(std::move(options), [&service](std::string_view body) { return service.review_body(body); });
   if (!created) {
-    streams.err << created.error().message << '\n';
-    return kError;
+    return give_up(created.error(), streams);
   }
   server::HttpsServer& https = **created;
-  const server::SignalWatcher signals([&https] { https.stop(); });
-  log.event("listening", "port " + std::to_string(https.port()) + ", policy " + policy->hash);
+  https.set_readiness([&service] { return service.health(); });
+  std::string where = "port " + std::to_string(https.port()) + ", policy " + service.policy()->hash;
+  std::unique_ptr<server::MetricsServer> metrics;
+  if (!arguments.metrics_listen.empty()) {
+    auto made = server::MetricsServer::create(arguments.metrics_listen, [&service] { return service.metrics(); });
+    if (!made) {
+      return give_up(made.error(), streams);
+    }
+    metrics = std::move(*made);
+    where += ", metrics on port " + std::to_string(metrics->port());
+  }
+  service.watch(https);
+  const std::chrono::seconds delay(arguments.shutdown_delay_seconds);
+  const server::SignalWatcher signals([&](int signal) { shut_down(https, service.log(), signal, delay); }, [&service] { service.reload(); });
+  service.log().event("listening", where);
   https.run();
-  log.event("stopped");
+  service.unwatch();
+  service.log().event("stopped");
   return kNothingToDo;
 }
 

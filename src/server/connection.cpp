@@ -138,6 +138,10 @@ Connection::Step Connection::begin_request(std::size_t head_size) {
     return refuse(head.error());
   }
   head_ = std::move(*head);
+  const bool reads = head_.canonical.starts_with("GET ") || head_.canonical.starts_with("HEAD ");
+  if (!reads && !stream_.accepted()) {
+    return refuse({403, "show a client certificate of the CA that this server was given"});
+  }
   const std::size_t here = std::min(head_.content_length, buffer_.size() - head_size);
   body_.assign(buffer_, head_size, here);
   buffer_.erase(0, head_size + here);

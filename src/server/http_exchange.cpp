@@ -6,7 +6,8 @@
 #include <atomic>
 #include <cstring>
 #include <mutex>
-#include <semaphore>
+
+#include "server/parse_gate.h"
 
 namespace mimir_tuner::server {
 namespace {
@@ -52,6 +53,12 @@ bool is_json(std::string_view content_type) {
 
 Reply text(int status, std::string line) { return {status, "text/plain; charset=utf-8", std::move(line) + "\n"}; }
 
+std::string one_line(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  return text;
+}
+
 void send(Reply reply, httplib::Response& response) {
   response.status = reply.status;
   response.body = std::move(reply.body);
@@ -62,7 +69,8 @@ void send(Reply reply, httplib::Response& response) {
 
 class HttpExchange::Server final : public httplib::Server {
  public:
-  Server(std::string path, server::Handler mutate) : path_(std::move(path)), mutate_(std::move(mutate)) {
+  Server(const server::Options& options, server::Handler mutate)
+      : path_(options.path), parse_wait_(options.parse_wait), mutate_(std::move(mutate)), overloaded_(options.overloaded) {
     set_keep_alive_timeout(std::chrono::duration_cast<std::chrono::seconds>(kIdleTimeout).count());
     set_keep_alive_max_count(1'000'000'000);
     set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
@@ -84,6 +92,25 @@ class HttpExchange::Server final : public httplib::Server {
     readiness_ = std::move(readiness);
   }
 
+  Reply ready(bool verbose) {
+    Readiness ask;
+    {
+      const std::lock_guard lock(mutex_);
+      ask = readiness_;
+    }
+    try {
+      const Health health = ask ? ask() : Health{};
+      const std::string reason = draining ? "shutting down" : one_line(health.not_ready);
+      std::string lines = reason.empty() ? "ok" : reason;
+      for (const auto& detail : health.details) {
+        lines += verbose ? "\n" + one_line(detail) : "";
+      }
+      return text(reason.empty() ? 200 : 503, std::move(lines));
+    } catch (...) {
+      return text(503, "the readiness check failed");
+    }
+  }
+
   std::atomic<bool> draining = false;
 
  private:
@@ -94,7 +121,7 @@ class HttpExchange::Server final : public httplib::Server {
     } else if (request.path == "/healthz") {
       reads ? send(text(200, "ok"), response) : not_allowed("GET, HEAD", response);
     } else if (request.path == "/readyz") {
-      reads ? send(ready(), response) : not_allowed("GET, HEAD", response);
+      reads ? send(ready(request.has_param("verbose")), response) : not_allowed("GET, HEAD", response);
     } else {
       send(text(404, "no such path; this server knows POST " + path_ + ", GET /healthz and GET /readyz"), response);
     }
@@ -110,51 +137,30 @@ class HttpExchange::Server final : public httplib::Server {
     if (type == request.headers.end() || !is_json(type->second)) {
       return text(415, "the Content-Type must be application/json");
     }
-    const bool large = request.body.size() > kLargeBodyBytes;
-    if (large && !large_bodies_.try_acquire_for(kRequestDeadline)) {
-      return text(503, "too many large requests at once");
+    const ParseGate::Pass pass(gate_, request.body.size(), parse_wait_);
+    if (!pass && !overloaded_) {
+      return text(503, "too many requests at once");
     }
-    Reply reply;
     try {
-      reply = mutate_(request.body);
+      return pass ? mutate_(request.body) : overloaded_(request.body);
     } catch (...) {  // nothing crosses the handler, and nothing of it may reach the client
-      reply = text(500, "internal error");
-    }
-    if (large) {
-      large_bodies_.release();
-    }
-    return reply;
-  }
-
-  Reply ready() {
-    if (draining) {
-      return text(503, "shutting down");
-    }
-    Readiness ask;
-    {
-      const std::lock_guard lock(mutex_);
-      ask = readiness_;
-    }
-    try {
-      std::string reason = ask ? ask() : "";
-      std::replace_if(
-          reason.begin(), reason.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-      return reason.empty() ? text(200, "ok") : text(503, std::move(reason));
-    } catch (...) {
-      return text(503, "the readiness check failed");
+      return text(500, "internal error");
     }
   }
 
   const std::string path_;
+  const std::chrono::milliseconds parse_wait_;
   const server::Handler mutate_;  // httplib::Server has a Handler of its own
-  std::counting_semaphore<kLargeBodySlots> large_bodies_{kLargeBodySlots};
+  const server::Handler overloaded_;
+  ParseGate gate_;
   std::mutex mutex_;
   Readiness readiness_;
 };
 
-HttpExchange::HttpExchange(std::string path, Handler mutate) : server_(std::make_unique<Server>(std::move(path), std::move(mutate))) {}
+HttpExchange::HttpExchange(const Options& options, Handler mutate) : server_(std::make_unique<Server>(options, std::move(mutate))) {}
 HttpExchange::~HttpExchange() = default;
 
+bool HttpExchange::ready() { return server_->ready(false).status == 200; }
 void HttpExchange::set_readiness(Readiness readiness) { server_->set_readiness(std::move(readiness)); }
 void HttpExchange::set_draining() { server_->draining = true; }
 

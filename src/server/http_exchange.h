@@ -8,14 +8,16 @@
 namespace mimir_tuner::server {
 
 /// Turns one complete request into the bytes of its answer, by cpp-httplib's parser, router and writer. Knows no sockets. Thread-safe.
-/// Routes: POST `path` to the handler, GET and HEAD /healthz and /readyz; else 404, 405 with Allow, 415 for a body that is not JSON.
+/// Routes: POST Options::path to the handler, GET and HEAD /healthz and /readyz; else 404, 405 with Allow, 415 for a body that is not JSON.
 class HttpExchange {
  public:
-  HttpExchange(std::string path, Handler mutate);
+  /// Keeps what it needs of the options.
+  HttpExchange(const Options& options, Handler mutate);
   ~HttpExchange();
   HttpExchange(const HttpExchange&) = delete;
   HttpExchange& operator=(const HttpExchange&) = delete;
 
+  bool ready();
   void set_readiness(Readiness readiness);
   /// From now on /readyz says 503.
   void set_draining();

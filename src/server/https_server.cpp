@@ -16,7 +16,6 @@
 #include "server/http_exchange.h"
 #include "server/listen_address.h"
 #include "server/process.h"
-#include "server/tls_context.h"
 #include "server/worker_group.h"
 
 namespace mimir_tuner::server {
@@ -38,12 +37,12 @@ void signal_event(int fd) {
 
 class HttpsServer::Impl {
  public:
-  Impl(Options options, Handler mutate, Listener listener, std::shared_ptr<SSL_CTX> tls)
+  Impl(Options options, Handler mutate, Listener listener)
       : options_(std::move(options)),
-        exchange_(options_.path, std::move(mutate)),
+        exchange_(options_, std::move(mutate)),
         context_{options_, exchange_},
         listener_(std::move(listener)),
-        tls_(std::move(tls)),
+        tls_(options_.tls),
         table_(epoll_.get()),
         workers_(
             options_.max_threads, [this](std::size_t self) { work(self); }, [this] { signal_event(wake_.get()); }) {}
@@ -214,17 +213,13 @@ Result<std::unique_ptr<HttpsServer>> HttpsServer::create(Options options, Handle
   if (!address) {
     return tl::unexpected(address.error());
   }
-  auto tls = load_tls_context(options.cert_file, options.key_file);
-  if (!tls) {
-    return tl::unexpected(tls.error());
-  }
   auto listener = listen_on(*address);
   if (!listener) {
     return tl::unexpected(listener.error());
   }
   const std::size_t files = std::max(file_limit(), kReservedFiles + kLeastConnections);
   options.max_connections = std::min(options.max_connections, files - kReservedFiles);
-  auto impl = std::make_unique<Impl>(std::move(options), std::move(mutate), std::move(*listener), std::move(*tls));
+  auto impl = std::make_unique<Impl>(std::move(options), std::move(mutate), std::move(*listener));
   if (!impl->open()) {
     return fail(std::string("cannot watch sockets: ") + std::strerror(errno) + "; raise the limit of open files");
   }
@@ -238,6 +233,7 @@ int HttpsServer::port() const { return impl_->port(); }
 void HttpsServer::run() { impl_->run(); }
 void HttpsServer::stop() { impl_->stop(); }
 void HttpsServer::drain() { impl_->drain(); }
+bool HttpsServer::ready() const { return impl_->exchange().ready(); }
 void HttpsServer::set_readiness(Readiness readiness) { impl_->exchange().set_readiness(std::move(readiness)); }
 void HttpsServer::use(std::shared_ptr<SSL_CTX> context) { impl_->use(std::move(context)); }
 std::size_t HttpsServer::connections() const { return impl_->connections(); }

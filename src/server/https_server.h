@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "mimir_tuner/result.h"
 #include "server/limits.h"
@@ -25,20 +26,25 @@ struct Reply {
 /// without details.
 using Handler = std::function<Reply(std::string_view body)>;
 
-/// Gives the reason why the server is not ready, empty when it is. Called on pool threads.
-using Readiness = std::function<std::string()>;
+/// Whether the server is ready, and what people may want to know about it. Asked on pool threads.
+struct Health {
+  std::string not_ready;             ///< Why it is not; "" when it is.
+  std::vector<std::string> details;  ///< Lines for `/readyz?verbose`.
+};
+using Readiness = std::function<Health()>;
 
 struct Options {
   std::string listen;  ///< "ADDR:PORT"; ":8443" means all addresses, both families; port 0 picks a free one.
-  std::string cert_file;
-  std::string key_file;
+  std::shared_ptr<SSL_CTX> tls;  ///< See load_tls_context; required.
   std::string path = "/mutate";
+  Handler overloaded;  ///< Answers in place of the handler what there is no room for, at once; without it that is a 503.
   std::chrono::milliseconds handshake_deadline = kHandshakeDeadline;
   std::chrono::milliseconds request_deadline = kRequestDeadline;
   std::chrono::milliseconds idle_timeout = kIdleTimeout;
   std::size_t max_body_bytes = kMaxBodyBytes;
   std::size_t max_connections = kMaxConnections;
   std::size_t max_threads = kMaxThreads;
+  std::chrono::milliseconds parse_wait = kParseWait;
 };
 
 /// An HTTPS server for one POST route, /healthz and /readyz. Connections rest in one epoll set and cost no thread; a thread takes a
@@ -47,7 +53,7 @@ struct Options {
 /// All members are thread-safe except run(), which is called once.
 class HttpsServer {
  public:
-  /// Loads the certificate, binds and listens. Errors name the file or address and the remedy.
+  /// Binds and listens. Errors name the address and the remedy.
   /// Changes the process: SIGPIPE is ignored, the soft limit of open files is raised, the allocator returns large blocks.
   static Result<std::unique_ptr<HttpsServer>> create(Options options, Handler mutate);
   ~HttpsServer();
@@ -65,6 +71,9 @@ class HttpsServer {
 
   /// For a roll-out: /readyz fails from now on and every answer closes its connection, but everything is still served. Async-signal-safe.
   void drain();
+
+  /// What /readyz says.
+  bool ready() const;
 
   /// What /readyz asks. Without it the server is ready whenever it runs.
   void set_readiness(Readiness readiness);

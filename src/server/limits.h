@@ -10,9 +10,16 @@ namespace mimir_tuner::server {
 constexpr std::size_t kMaxBodyBytes = std::size_t{13} << 20;
 /// Bodies in memory at once, all connections together: four of the largest, hundreds of usual ones. Beyond it requests get 503.
 constexpr std::size_t kMaxBufferedBodyBytes = std::size_t{56} << 20;
-/// A body over this size waits for one of kLargeBodySlots: parsing costs a multiple of the text, and large ones are rare.
+/// After a body over this size, memory is given back to the kernel.
 constexpr std::size_t kLargeBodyBytes = std::size_t{1} << 20;
-constexpr int kLargeBodySlots = 2;
+/// Bodies being decided at once: parsing costs a multiple of the text. A body weighs a unit for each started kParseUnitBytes; of the
+/// largest there are kLargestAtOnce, of usual pods as many as there are units.
+constexpr std::size_t kParseUnits = 64;
+constexpr std::size_t kParseUnitBytes = std::size_t{32} << 10;
+constexpr std::size_t kLargestAtOnce = 2;
+/// Who waits for room holds a thread, so only some may, and for a fraction of the webhook's timeout; the rest is answered at once.
+constexpr std::size_t kMaxWaitingParses = 32;
+constexpr std::chrono::milliseconds kParseWait{1'000};
 
 /// An apiserver's head is 300 bytes; service meshes add tokens and traces.
 constexpr std::size_t kMaxHeadBytes = std::size_t{32} << 10;
@@ -32,6 +39,8 @@ constexpr std::chrono::milliseconds kIdleTimeout{120'000};
 constexpr std::chrono::milliseconds kDiscardDeadline{1'000};
 /// What a request that is still being received gets after stop().
 constexpr std::chrono::milliseconds kStopGrace{2'000};
+/// How often files are looked at: Kubernetes itself takes up to a minute to bring a change.
+constexpr std::chrono::milliseconds kReloadInterval{1'000};
 /// How late a deadline may be noticed.
 constexpr std::chrono::milliseconds kTick{250};
 

@@ -17,6 +17,8 @@ std::string_view phrase(int status) {
   switch (status) {
     case 400:
       return "Bad Request";
+    case 403:
+      return "Forbidden";
     case 408:
       return "Request Timeout";
     case 411:

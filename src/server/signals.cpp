@@ -10,15 +10,29 @@
 
 namespace mimir_tuner::server {
 
-SignalWatcher::SignalWatcher(std::function<void()> stop, std::function<void()> reload)
-    : stop_(std::move(stop)), reload_(std::move(reload)) {
+namespace {
+
+sigset_t watched_signals(bool reload) {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, SIGTERM);
   sigaddset(&set, SIGINT);
-  if (reload_) {
+  if (reload) {
     sigaddset(&set, SIGHUP);
   }
+  return set;
+}
+
+}  // namespace
+
+void hold_signals() {
+  const sigset_t set = watched_signals(true);
+  ::pthread_sigmask(SIG_BLOCK, &set, nullptr);
+}
+
+SignalWatcher::SignalWatcher(std::function<void(int)> stop, std::function<void()> reload)
+    : stop_(std::move(stop)), reload_(std::move(reload)) {
+  const sigset_t set = watched_signals(static_cast<bool>(reload_));
   ::pthread_sigmask(SIG_BLOCK, &set, &previous_);
   signals_.reset(::signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
   end_.reset(::eventfd(0, EFD_CLOEXEC));
@@ -50,7 +64,7 @@ void SignalWatcher::watch() {
     } else if (stopper.joinable()) {
       ::_exit(128 + static_cast<int>(info.ssi_signo));
     } else {
-      stopper = std::thread(stop_);
+      stopper = std::thread(stop_, static_cast<int>(info.ssi_signo));
     }
   }
   if (stopper.joinable()) {

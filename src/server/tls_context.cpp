@@ -2,53 +2,14 @@
 
 #include <openssl/err.h>
 #include <openssl/pem.h>
-#include <openssl/ssl.h>
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <ctime>
+
+#include "server/openssl_support.h"
+#include "server/tls_client_auth.h"
 
 namespace mimir_tuner::server {
 namespace {
-
-constexpr std::size_t kMaxPemBytes = std::size_t{1} << 20;  // what a Secret can hold
-
-template <auto Free>
-struct Freer {
-  template <class T>
-  void operator()(T* object) const {
-    Free(object);
-  }
-};
-using Bio = std::unique_ptr<BIO, Freer<BIO_free_all>>;
-using Certificate = std::unique_ptr<X509, Freer<X509_free>>;
-using Key = std::unique_ptr<EVP_PKEY, Freer<EVP_PKEY_free>>;
-
-std::string openssl_reason() {
-  const unsigned long code = ERR_peek_last_error();
-  const char* reason = code == 0 ? nullptr : ERR_reason_error_string(code);
-  ERR_clear_error();
-  return reason == nullptr ? "unknown reason" : reason;
-}
-
-Result<std::string> read_pem(const std::string& file, const char* what) {
-  const std::unique_ptr<std::FILE, Freer<std::fclose>> in(std::fopen(file.c_str(), "rbe"));
-  std::string text(kMaxPemBytes + 1, '\0');
-  const std::size_t size = in == nullptr ? 0 : std::fread(text.data(), 1, text.size(), in.get());
-  if (in == nullptr || std::ferror(in.get()) != 0) {
-    return fail(file + ": cannot read the " + what + ": " + std::strerror(errno) + "; check the path and that the Secret is mounted");
-  }
-  if (size > kMaxPemBytes) {
-    return fail(file + ": the " + what + " is larger than 1 MiB; give a PEM file");
-  }
-  text.resize(size);
-  return text;
-}
-
-Bio memory(const std::string& text) { return Bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size()))); }
-
-int no_password(char*, int, int, void*) { return -1; }  // the default would ask on the terminal
 
 std::time_t not_after(const X509* certificate) {
   std::tm parts{};
@@ -66,11 +27,12 @@ Result<void> load_chain(SSL_CTX* context, const std::string& file) {
     return fail(file + ": not a PEM certificate (" + openssl_reason() + "); the file must begin with the server's own certificate");
   }
   if (X509_cmp_current_time(X509_get0_notAfter(leaf.get())) < 0) {
-    const std::time_t end = not_after(leaf.get());
-    std::tm parts{};
-    char date[32] = "";
-    std::strftime(date, sizeof date, "%Y-%m-%dT%H:%M:%SZ", ::gmtime_r(&end, &parts));
-    return fail(file + ": the certificate expired at " + date + "; renew it (or check this machine's clock)");
+    return fail(file + ": the certificate expired at " + to_text(X509_get0_notAfter(leaf.get())) +
+                "; renew it (or check this machine's clock)");
+  }
+  if (X509_cmp_current_time(X509_get0_notBefore(leaf.get())) > 0) {
+    return fail(file + ": the certificate is not valid before " + to_text(X509_get0_notBefore(leaf.get())) +
+                "; wait, or check this machine's clock");
   }
   if (SSL_CTX_use_certificate(context, leaf.get()) != 1) {
     return fail(file + ": the certificate cannot be used: " + openssl_reason() +
@@ -133,16 +95,22 @@ bool configure(SSL_CTX* context, TlsVersion oldest) {
 
 }  // namespace
 
-Result<std::shared_ptr<SSL_CTX>> load_tls_context(const std::string& cert_file, const std::string& key_file, TlsVersion oldest) {
+Result<std::shared_ptr<SSL_CTX>> load_tls_context(const TlsFiles& files) {
   ERR_clear_error();
   std::shared_ptr<SSL_CTX> context(SSL_CTX_new(TLS_server_method()), SSL_CTX_free);
-  if (context == nullptr || !configure(context.get(), oldest)) {
+  if (context == nullptr || !configure(context.get(), files.oldest)) {
     return fail("cannot set up TLS: " + openssl_reason() + "; check the OpenSSL configuration of this machine");
   }
-  if (auto done = load_chain(context.get(), cert_file); !done) {
+  if (auto done = load_chain(context.get(), files.cert_file); !done) {
     return tl::unexpected(done.error());
   }
-  if (auto done = load_key(context.get(), key_file, cert_file); !done) {
+  if (auto done = load_key(context.get(), files.key_file, files.cert_file); !done) {
+    return tl::unexpected(done.error());
+  }
+  if (files.client_ca_file.empty()) {
+    return context;
+  }
+  if (auto done = ask_client_certificates(*context, files.client_ca_file, files.client_names); !done) {
     return tl::unexpected(done.error());
   }
   return context;

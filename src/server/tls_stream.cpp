@@ -7,6 +7,8 @@
 #include <array>
 #include <cerrno>
 
+#include "server/tls_client_auth.h"
+
 namespace mimir_tuner::server {
 namespace {
 
@@ -49,6 +51,8 @@ Io TlsStream::handshake() {
   const int result = SSL_do_handshake(ssl_.get());
   return result == 1 ? Io::kDone : outcome(result);
 }
+
+bool TlsStream::accepted() const { return ssl_ != nullptr && client_accepted(*ssl_); }
 
 Io TlsStream::read(char* data, std::size_t size, std::size_t& got) {
   got = 0;

@@ -26,6 +26,8 @@ class TlsStream {
 
   int fd() const { return socket_.get(); }
   Io handshake();
+  /// Whether the peer may post (see client_accepted); for after the handshake.
+  bool accepted() const;
   /// Reads up to `size` bytes; `got` is how many, above 0 exactly when kDone.
   Io read(char* data, std::size_t size, std::size_t& got);
   /// Writes up to all of `data`; `put` is how many, above 0 exactly when kDone.

@@ -33,6 +33,18 @@ def _end_servers():
             process.wait()
 
 
+def track(process):
+    """For end_servers: whatever happens to the test, this process does not stay behind."""
+    _servers.append(process)
+
+
+def prepare(preexec=None):
+    """In a new process, before its program starts."""
+    _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)  # nothing stays behind, even where this process is killed
+    if preexec:
+        preexec()
+
+
 def openssl(*arguments, cwd):
     subprocess.run(["openssl", *arguments], cwd=cwd, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
@@ -49,15 +61,10 @@ class Server:
         self.folder = folder
         self.signalled = False
 
-        def prepare():
-            _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)  # nothing stays behind, even where this process is killed
-            if preexec:
-                preexec()
-
         arguments = [f"{name}={value}" for name, value in settings.items()]
         self.process = subprocess.Popen([SERVER, listen, f"{folder}/tls.crt", f"{folder}/tls.key", *arguments], stdout=subprocess.PIPE,
-                                        text=True, preexec_fn=prepare)
-        _servers.append(self.process)
+                                        text=True, preexec_fn=lambda: prepare(preexec))
+        track(self.process)
         line = self.process.stdout.readline()
         if not line.startswith("port "):
             raise RuntimeError(f"the server did not start: {line!r}")
@@ -117,6 +124,16 @@ class Server:
     def get(self, path="/healthz"):
         with self.connect() as client:
             return client.ask(request("GET", path))
+
+
+def make_client_certificate(folder, name, subject, authority, *extra):
+    """Issued for client use by the certificate and key called `authority`."""
+    openssl("req", "-new", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-subj", f"/CN={subject}", "-keyout",
+            f"{name}.key", "-out", f"{name}.csr", cwd=folder)
+    with open(f"{folder}/{name}.ext", "w", encoding="ascii") as file:
+        file.write("\n".join(["extendedKeyUsage=clientAuth", *extra]))
+    openssl("x509", "-req", "-days", "2", "-in", f"{name}.csr", "-CA", f"{authority}.crt", "-CAkey", f"{authority}.key", "-CAcreateserial",
+            "-extfile", f"{name}.ext", "-out", f"{name}.crt", cwd=folder)
 
 
 def client_context():

@@ -40,7 +40,13 @@ int main(int argc, char** argv) {
   if (argc < 4) {
     return 2;
   }
-  Options options{.listen = argv[1], .cert_file = argv[2], .key_file = argv[3]};
+  const TlsFiles files{.cert_file = argv[2], .key_file = argv[3]};
+  const auto tls = load_tls_context(files);
+  if (!tls) {
+    std::fprintf(stderr, "error: %s\n", tls.error().message.c_str());
+    return 1;
+  }
+  Options options{.listen = argv[1], .tls = *tls};
   long drain_ms = 0;
   for (int i = 4; i < argc; ++i) {
     const std::string argument = argv[i];
@@ -63,9 +69,6 @@ int main(int argc, char** argv) {
       return 2;
     }
   }
-  const std::string cert = options.cert_file;
-  const std::string key = options.key_file;
-
   auto created = HttpsServer::create(std::move(options), answer);
   if (!created) {
     std::fprintf(stderr, "error: %s\n", created.error().message.c_str());
@@ -73,13 +76,13 @@ int main(int argc, char** argv) {
   }
   HttpsServer& server = **created;
   const SignalWatcher signals(
-      [&server, drain_ms] {
+      [&server, drain_ms](int) {
         server.drain();
         std::this_thread::sleep_for(std::chrono::milliseconds(drain_ms));
         server.stop();
       },
       [&] {
-        auto context = load_tls_context(cert, key);
+        auto context = load_tls_context(files);
         if (context) {
           server.use(*context);
         }

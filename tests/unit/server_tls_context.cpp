@@ -25,6 +25,11 @@ class Certificates {
     run("req -x509 -nodes -days 2 -keyout other.key -out other.crt" + key);
     run("req -x509 -passout pass:secret -days 2 -keyout locked.key -out locked.crt" + key);
     run("x509 -in good.crt -days -1 -signkey good.key -out expired.crt");
+    write("early.conf", "[ca]\ndefault_ca=a\n[a]\ndatabase=early.txt\nnew_certs_dir=.\nserial=early.serial\ndefault_md=sha256\npolicy=p\n[p]\ncommonName=supplied\n");
+    write("early.txt", "");
+    write("early.serial", "01\n");
+    run("req -new -key good.key -subj /CN=localhost -out good.csr");
+    run("ca -config early.conf -batch -selfsign -keyfile good.key -startdate 20900101000000Z -enddate 20910101000000Z -in good.csr -out early.crt");
     run("req -x509 -nodes -days 2 -newkey rsa:1024 -subj /CN=localhost -keyout weak.key -out weak.crt");
     write("garbage.pem", "-----BEGIN CERTIFICATE-----\nnot base64!\n-----END CERTIFICATE-----\n");
     write("empty.pem", "");
@@ -56,7 +61,7 @@ const Certificates& certificates() {
 }
 
 std::string error_of(const std::string& cert, const std::string& key) {
-  const auto context = load_tls_context(certificates()(cert), certificates()(key));
+  const auto context = load_tls_context({.cert_file = certificates()(cert), .key_file = certificates()(key)});
   return context ? "" : context.error().message;
 }
 
@@ -70,7 +75,7 @@ TEST_CASE("a certificate with its key, and a chain") {
 }
 
 TEST_CASE("the expiry is the certificate's") {
-  const auto context = load_tls_context(certificates()("good.crt"), certificates()("good.key"));
+  const auto context = load_tls_context({.cert_file = certificates()("good.crt"), .key_file = certificates()("good.key")});
   REQUIRE(context);
   const auto left = certificate_expiry(**context) - std::chrono::system_clock::now();
   CHECK(left > 47h);
@@ -95,6 +100,7 @@ TEST_CASE("TLS errors name the file and the remedy") {
            Case{"locked.crt", "locked.key", "locked.key", "without a password"},
            Case{"good.crt", "other.key", "other.key", "does not belong to the certificate"},
            Case{"expired.crt", "good.key", "expired.crt", "expired at 20"},
+           Case{"early.crt", "good.key", "early.crt", "not valid before 20"},
            Case{"weak.crt", "weak.key", "weak.crt", "RSA key of 2048 bits"},
        }) {
     CAPTURE(c.cert);
