@@ -15,8 +15,8 @@ namespace mimir_tuner::cli {
 /// A policy and where its values stand.
 struct TracedPolicy {
   const Policy& policy;
-  std::string name;             ///< The policy's file; "" for the built-in one.
-  PolicyOrigins origins;        ///< Of that file.
+  std::string name;       ///< The policy's file; "" for the built-in one.
+  PolicyOrigins origins;  ///< Of that file.
   PolicyOrigins built_in;
 
   /// "policy.yaml:12" or "built in" for a field as it holds for an object of this namespace and these components.
@@ -27,7 +27,8 @@ struct TracedPolicy {
 void write_recognition(std::ostream& out, const Policy& policy, const MetObject& met, const Subjects& subjects);
 
 /// The effective policy for one subject, each value with its origin.
-void write_effective(std::ostream& out, const TracedPolicy& traced, std::string_view object_namespace, const std::vector<std::string_view>& components);
+void write_effective(std::ostream& out, const TracedPolicy& traced, std::string_view object_namespace,
+                     const std::vector<std::string_view>& components);
 
 /// Each rule's steps for a container or a config, and what it came to.
 void write_rules(std::ostream& out, const Policy& policy, const MetObject& met, const Evidence& evidence, const RulePolicy& rules,
