@@ -25,11 +25,20 @@ class Oldest {
   std::string evidence_;
 };
 
+// The chart's version, believed only where the policy says so.
+constexpr std::string_view kVersionLabel = "app.kubernetes.io/version";
+
+std::optional<Release> labelled_release(const Node& object) {
+  const Node* labels = resolve(object, "/metadata/labels");
+  return labels != nullptr ? Release::parse(labels->string_at(kVersionLabel)) : std::nullopt;
+}
+
 // What the operator states about every Mimir of the cluster.
 Oldest stated(const Policy& policy, const Node& object) {
   Oldest oldest;
   if (policy.oldest_release) oldest.add(policy.oldest_release, "policy mimir.oldestRelease " + policy.oldest_release->to_string());
   if (const auto release = annotated_release(object)) oldest.add(release, "annotation " + std::string(kReleaseKey));
+  if (policy.trust_version_label) oldest.add(labelled_release(object), "label " + std::string(kVersionLabel));
   return oldest;
 }
 

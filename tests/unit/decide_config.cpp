@@ -107,6 +107,15 @@ TEST_CASE("a config whose containers are older than the policy's floor gets what
   CHECK(decided.about("querier.store_gateway_client.grpc_compression").reason == Reason::kUnknownToRelease);
 }
 
+TEST_CASE("the version label is believed only where the policy says so") {
+  std::string labelled = config_map(kSmall);
+  labelled.insert(labelled.find("\ndata:") + 1, "  labels: {app.kubernetes.io/version: 2.17.0}\n");
+  CHECK(decide_yaml(labelled).about("ingester_client.grpc_client_config.grpc_compression").to == "snappy");
+  const auto trusted = decide_yaml(labelled, policy_with("mimir: {trustVersionLabel: true}\n"));
+  CHECK(trusted.about("ingester_client.grpc_client_config.grpc_compression").to == "s2");
+  CHECK(trusted.about("querier.store_gateway_client.grpc_compression").to == "snappy");
+}
+
 TEST_CASE("containers that do not read a config do not say its release") {
   Evidence evidence;
   evidence.peers = ReleaseRange{Release::version(3, 0, 3), Release::version(3, 0, 3)};
