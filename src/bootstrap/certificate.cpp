@@ -23,9 +23,9 @@ bool set_serial(X509* certificate, std::string& hex) {
   bytes[0] = static_cast<unsigned char>((bytes[0] & 0x3F) | 0x40);  // positive, and always of the same length
   std::uint64_t serial = 0;
   for (const unsigned char byte : bytes) serial = serial << 8 | byte;
-  char text[17];
-  (void)std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(serial));
-  hex = text;
+  std::array<char, 17> text{};
+  (void)std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(serial));
+  hex = text.data();
   return ASN1_INTEGER_set_uint64(X509_get_serialNumber(certificate), serial) == 1;
 }
 
@@ -137,9 +137,9 @@ std::string end_date(const std::string& certificate) {
   if (chain.empty()) return {};
   const std::time_t end = not_after(chain.front().get());
   std::tm parts{};
-  char text[11];
+  std::array<char, 11> text{};
   ::gmtime_r(&end, &parts);
-  return {text, std::strftime(text, sizeof text, "%Y-%m-%d", &parts)};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &parts)};
 }
 
 }  // namespace mimir_tuner::bootstrap

@@ -37,11 +37,11 @@ class HttpsCluster : public Cluster {
   explicit HttpsCluster(Access access) : access_(std::move(access)) {}
 
   Result<Answer> get(const std::string& path) override {
-    return ask([&](httplib::SSLClient& client) { return client.Get(path.c_str()); });
+    return ask([&](httplib::SSLClient& client) { return client.Get(path); });
   }
 
   Result<Answer> patch(const std::string& path, const std::string& content_type, const std::string& body) override {
-    return ask([&](httplib::SSLClient& client) { return client.Patch(path.c_str(), body, content_type.c_str()); });
+    return ask([&](httplib::SSLClient& client) { return client.Patch(path, body, content_type); });
   }
 
  private:
