@@ -6,6 +6,7 @@
 
 #include "admission/base64.h"
 #include "admission/request_uid.h"
+#include "admission/value_count.h"
 #include "mimir_tuner/reader.h"
 
 namespace mimir_tuner {
@@ -157,6 +158,10 @@ ReviewReply answer(const Policy& policy, std::string_view api_version, const Nod
 }
 
 ReviewReply review_text(const Policy& policy, std::string_view body) {
+  if (too_many_values(body)) {
+    const auto uid = find_request_uid(body);
+    return uid ? fail_open(uid->api_version, uid->uid, "too-large") : refuse("not an AdmissionReview: too many values");
+  }
   const auto tree = read_json(body);
   if (!tree) {
     const auto uid = find_request_uid(body);

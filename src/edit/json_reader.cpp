@@ -11,8 +11,8 @@ namespace {
 
 namespace dom = simdjson::dom;
 
-// A parser keeps buffers of several times its largest text, and every connection's thread has one.
-constexpr std::size_t kLargestKept = std::size_t{1} << 20;
+// A parser keeps buffers of 14 times its largest text, and every thread of the server has one.
+constexpr std::size_t kLargestKept = std::size_t{128} << 10;
 
 template <class Number>
 Node* number_node(Tree& tree, Number value) {

@@ -4,6 +4,7 @@
 
 #include "admission/base64.h"
 #include "admission/review.h"
+#include "admission/value_count.h"
 
 namespace mimir_tuner {
 namespace {
@@ -119,6 +120,33 @@ TEST_CASE("a review whose object cannot be read is allowed unchanged") {
     CHECK(response == Json{{"uid", "u-1"}, {"allowed", true}});
     CHECK(review(default_policy(), body).summary.outcome == "failed-open");
   }
+}
+
+TEST_CASE("a review of very many values is allowed without a look, however small they are") {
+  std::string list = "[0";
+  for (std::size_t i = 0; i < kMaxReviewValues; ++i) list += ",0";
+  std::string text = request(pod("grafana/mimir:2.14.0")).dump();
+  text.insert(text.find("\"spec\""), "\"x\":" + list + "],");
+  CHECK(response_to(text) == Json{{"uid", "u-1"}, {"allowed", true}});
+  CHECK(review(default_policy(), text).summary.reason == "too-large");
+}
+
+TEST_CASE("commas and brackets inside strings are no values") {
+  std::string commas;
+  for (std::size_t i = 0; i < kMaxReviewValues; ++i) commas += R"(,[\")";
+  CHECK_FALSE(too_many_values("{\"a\":\"" + commas + "\"}"));
+  CHECK(too_many_values("[\"" + commas + "\"" + std::string(kMaxReviewValues, ',')));
+  CHECK_FALSE(too_many_values("\"\\"));
+}
+
+TEST_CASE("a shed review is allowed under its uid, or refused with 429") {
+  const std::string text = request(pod("grafana/mimir:2.14.0")).dump();
+  const auto allowed = shed_review(text, false);
+  CHECK(allowed.status == 200);
+  CHECK(Json::parse(allowed.body)["response"] == Json{{"uid", "u-1"}, {"allowed", true}});
+  CHECK(allowed.summary.outcome == "shed");
+  CHECK(shed_review(text, true).status == 429);
+  CHECK(shed_review("{}", false).status == 400);
 }
 
 TEST_CASE("odd requests are allowed: no object, an object of a wrong type, no namespace") {

@@ -22,7 +22,7 @@ webhook_start() { # SERVE-ARGUMENT...
   mkdir "$WEBHOOK_DIR"
   (
     "$MIMIR_TUNER" serve --listen "${WEBHOOK_URL#https://}" --tls-cert "$E2E_STATE/pki/webhook.crt" \
-      --tls-key "$E2E_STATE/pki/webhook.key" "$@" >"$WEBHOOK_DIR/stdout" 2>"$WEBHOOK_DIR/log" </dev/null &
+      --tls-key "$E2E_STATE/pki/webhook.key" --shutdown-delay 0 "$@" >"$WEBHOOK_DIR/stdout" 2>"$WEBHOOK_DIR/log" </dev/null &
     echo $! >"$WEBHOOK_DIR/pid"
     status=0
     wait $! || status=$?
