@@ -60,12 +60,19 @@ def change_files(folder, ended):
         ended.wait(3)
 
 
+def write_level(folder, level):
+    with open(f"{folder}/level", "w", encoding="utf-8") as file:
+        file.write(level)
+
+
 def main():
     folder = tempfile.mkdtemp(prefix="mimir-tuner-")
     harness.make_certificate(folder)
     with open(f"{folder}/policy.yaml", "w", encoding="utf-8") as file:
         file.write(POLICY.format("enforce"))
-    server = Webhook(folder, "--policy", f"{folder}/policy.yaml", "--shutdown-delay", "0", "--log-level", "warning")
+    write_level(folder, "info")
+    server = Webhook(folder, "--policy", f"{folder}/policy.yaml", "--shutdown-delay", "0", "--log-level", f"@{folder}/level")
+    write_level(folder, "error")  # nobody keeps ten minutes of lines
     ended, failures, count = threading.Event(), [], [0]
     threads = [threading.Thread(target=serve_reviews, args=(server, ended, failures, count)) for _ in range(4)]
     threads += [threading.Thread(target=be_hostile, args=(server, ended)), threading.Thread(target=change_files, args=(folder, ended))]
