@@ -91,6 +91,11 @@ lint: ## clang-format, clang-tidy and shellcheck
 	scripts/install-packages build unit lint
 	scripts/lint
 
+.PHONY: analyze
+analyze: ## clang's static analyzer on top of lint
+	scripts/install-packages build unit lint
+	scripts/lint --analyze
+
 .PHONY: bench
 bench: ## Speed and memory, ratios in one run
 	scripts/install-packages build run unit bench

@@ -1,9 +1,10 @@
+#include "cli/command_line.h"
+
 #include <CLI/CLI.hpp>
 #include <map>
 #include <ostream>
 
 #include "cli/audit_options.h"
-#include "cli/command_line.h"
 #include "cli/serve.h"
 
 namespace mimir_tuner::cli {
@@ -43,7 +44,8 @@ int run(int argc, const char* const* argv, Streams streams) {
   const CommandLine line{app, streams, code};
 
   AuditArguments audit_arguments;
-  auto* audit_command = app.add_subcommand("audit", "Report what would change and why, change nothing. Exit 0: nothing to change, 1: changes, 2: error");
+  auto* audit_command =
+      app.add_subcommand("audit", "Report what would change and why, change nothing. Exit 0: nothing to change, 1: changes, 2: error");
   add_manifest_options(*audit_command, audit_arguments);
   add_audit_options(*audit_command, audit_arguments);
   audit_arguments.tool_version = kVersion;

@@ -16,19 +16,22 @@ CLI::Option* add_choice(CLI::App& command, const char* name, Value& value, const
 void add_tls_options(CLI::App& command, server::TlsFiles& tls) {
   command.add_option("--tls-cert", tls.cert_file, "Certificate chain, PEM")->required()->type_name("FILE");
   command.add_option("--tls-key", tls.key_file, "Private key, PEM")->required()->type_name("FILE");
-  add_choice<server::TlsVersion>(command, "--tls-min-version", tls.oldest, {{"1.2", server::TlsVersion::k12}, {"1.3", server::TlsVersion::k13}},
-                                 "Oldest TLS version (default: 1.2)", "1.2|1.3");
+  add_choice<server::TlsVersion>(command, "--tls-min-version", tls.oldest,
+                                 {{"1.2", server::TlsVersion::k12}, {"1.3", server::TlsVersion::k13}}, "Oldest TLS version (default: 1.2)",
+                                 "1.2|1.3");
   auto* authority =
       command.add_option("--client-ca", tls.client_ca_file, "Take reviews only from clients with a certificate of this authority, PEM")
           ->type_name("FILE");
-  command.add_option("--client-name", tls.client_names, "And only with this name in it; may be repeated")->needs(authority)->type_name("NAME");
+  command.add_option("--client-name", tls.client_names, "And only with this name in it; may be repeated")
+      ->needs(authority)
+      ->type_name("NAME");
 }
 
 void add_log_options(CLI::App& command, ServeArguments& arguments) {
-  command
-      .add_option("--log-level", arguments.log_level, "debug, info, warning, error, or @FILE that holds one of them (default: info)")
+  command.add_option("--log-level", arguments.log_level, "debug, info, warning, error, or @FILE that holds one of them (default: info)")
       ->check(CLI::Validator(
-          [](const std::string& text) { return text.starts_with("@") || log_level_of(text) ? "" : "debug, info, warning, error or @FILE"; }, ""))
+          [](const std::string& text) { return text.starts_with("@") || log_level_of(text) ? "" : "debug, info, warning, error or @FILE"; },
+          ""))
       ->type_name("LEVEL|@FILE");
   add_choice<LogFormat>(command, "--log-format", arguments.log_format, {{"json", LogFormat::kJson}, {"text", LogFormat::kText}},
                         "Format of the log (default: json)", "json|text");
@@ -40,8 +43,7 @@ void add_serve_commands(CLI::App& app, const std::string& version, Streams strea
   const auto arguments = std::make_shared<ServeArguments>();
   arguments->version = version;
   auto* command = app.add_subcommand("serve", "Run the webhook: POST /mutate, GET /healthz, GET /readyz over HTTPS");
-  command
-      ->add_option("--listen", arguments->listen, "Address and port, as 0.0.0.0:8443, [::1]:8443 or :8443 for all (default: :8443)")
+  command->add_option("--listen", arguments->listen, "Address and port, as 0.0.0.0:8443, [::1]:8443 or :8443 for all (default: :8443)")
       ->type_name("ADDR:PORT");
   add_tls_options(*command, arguments->tls);
   command->add_option("--policy", arguments->policy_file, "Policy file; without it the built-in policy")->type_name("FILE");
@@ -63,7 +65,9 @@ void add_serve_commands(CLI::App& app, const std::string& version, Streams strea
   probe_command->add_option("--path", probe->path, "What to ask (default: /readyz)")
       ->check(CLI::IsMember({"/readyz", "/healthz", "/readyz?verbose"}))
       ->type_name("PATH");
-  probe_command->add_option("--timeout", probe->timeout_seconds, "Seconds to wait (default: 3)")->check(CLI::Range(1, 60))->type_name("SECONDS");
+  probe_command->add_option("--timeout", probe->timeout_seconds, "Seconds to wait (default: 3)")
+      ->check(CLI::Range(1, 60))
+      ->type_name("SECONDS");
   probe_command->callback([=, &code] { code = health(*probe, streams); });
 }
 

@@ -26,7 +26,7 @@ enum ExitCode : int {
 
 struct ManifestArguments {
   std::vector<std::string> paths;
-  std::string policy_file;        ///< "": the built-in policy.
+  std::string policy_file;  ///< "": the built-in policy.
   std::string default_namespace;
 };
 

@@ -14,7 +14,11 @@ constexpr std::string_view kReplacement = "\xef\xbf\xbd";
 std::size_t sequence_size(std::string_view text) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
   const unsigned lead = byte(0);
-  const std::size_t size = lead < 0x80 ? 1 : lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
+  const std::size_t size = lead < 0x80                   ? 1
+                           : lead >= 0xc2 && lead < 0xe0 ? 2
+                           : lead >= 0xe0 && lead < 0xf0 ? 3
+                           : lead >= 0xf0 && lead < 0xf5 ? 4
+                                                         : 0;
   for (std::size_t i = 1; i < size; ++i) {
     if ((byte(i) & 0xc0) != 0x80) {
       return 0;
@@ -93,9 +97,7 @@ LogLine& LogLine::add(std::string_view key, std::string_view value) {
   return *this;
 }
 
-LogLine& LogLine::add(std::string_view key, std::uint64_t value) {
-  return add_word(key, std::to_string(value));
-}
+LogLine& LogLine::add(std::string_view key, std::uint64_t value) { return add_word(key, std::to_string(value)); }
 
 LogLine& LogLine::add_word(std::string_view key, std::string_view word) {
   begin(key);

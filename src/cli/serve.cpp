@@ -35,7 +35,8 @@ int serve(const ServeArguments& arguments, Streams streams) {
   }
   server::Options options{.listen = arguments.listen, .tls = service.tls()};
   options.overloaded = [&service](std::string_view body) { return service.shed(body); };
-  const auto created = server::HttpsServer::create(std::move(options), [&service](std::string_view body) { return service.review_body(body); });
+  const auto created =
+      server::HttpsServer::create(std::move(options), [&service](std::string_view body) { return service.review_body(body); });
   if (!created) {
     return give_up(created.error(), streams);
   }
@@ -53,7 +54,8 @@ int serve(const ServeArguments& arguments, Streams streams) {
   }
   service.watch(https);
   const std::chrono::seconds delay(arguments.shutdown_delay_seconds);
-  const server::SignalWatcher signals([&](int signal) { shut_down(https, service.log(), signal, delay); }, [&service] { service.reload(); });
+  const server::SignalWatcher signals([&](int signal) { shut_down(https, service.log(), signal, delay); },
+                                      [&service] { service.reload(); });
   service.log().event("listening", where);
   https.run();
   service.unwatch();

@@ -19,8 +19,8 @@ enum class OnOverload { kAllow, kRefuse };
 struct ServeArguments {
   std::string listen = ":8443";
   server::TlsFiles tls;
-  std::string policy_file;      ///< "": the built-in policy.
-  std::string metrics_listen;   ///< "": no metrics.
+  std::string policy_file;         ///< "": the built-in policy.
+  std::string metrics_listen;      ///< "": no metrics.
   std::string log_level = "info";  ///< A level, or @FILE, which is watched like the others.
   LogFormat log_format = LogFormat::kJson;
   OnOverload overload = OnOverload::kAllow;

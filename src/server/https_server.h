@@ -34,7 +34,7 @@ struct Health {
 using Readiness = std::function<Health()>;
 
 struct Options {
-  std::string listen;  ///< "ADDR:PORT"; ":8443" means all addresses, both families; port 0 picks a free one.
+  std::string listen;            ///< "ADDR:PORT"; ":8443" means all addresses, both families; port 0 picks a free one.
   std::shared_ptr<SSL_CTX> tls;  ///< See load_tls_context; required.
   std::string path = "/mutate";
   Handler overloaded;  ///< Answers in place of the handler what there is no room for, at once; without it that is a 503.

@@ -30,9 +30,9 @@ struct ReloadState {
   std::string error;  ///< Why the newest content is not in use; "" where it is.
 };
 
-/// Keeps what was read from files up to date. Compares contents, so it sees the symbolic links that Kubernetes swaps as well as plain files.
-/// A bad content is tried again now and then (a certificate may only not be valid yet); it is reported once it has stayed the same for two
-/// looks, since two files are not written at one instant. Thread-safe.
+/// Keeps what was read from files up to date. Compares contents, so it sees the symbolic links that Kubernetes swaps as well as plain
+/// files. A bad content is tried again now and then (a certificate may only not be valid yet); it is reported once it has stayed the same
+/// for two looks, since two files are not written at one instant. Thread-safe.
 class Reloader {
  public:
   /// Called on the watching thread after each reported attempt.

@@ -8,13 +8,13 @@
 
 namespace mimir_tuner::server {
 
-/// Keeps SIGTERM, SIGINT and SIGHUP for the SignalWatcher to come, so that none is lost while a server is being set up. For the first thread,
-/// before it makes others.
+/// Keeps SIGTERM, SIGINT and SIGHUP for the SignalWatcher to come, so that none is lost while a server is being set up. For the first
+/// thread, before it makes others.
 void hold_signals();
 
-/// While it lives, SIGTERM and SIGINT call `stop` with the signal's number on a thread of its own, where everything is allowed; a second one
-/// ends the process at once with 128 + the signal's number. SIGHUP calls `reload` where one is given. Works for PID 1, which has no default actions. Create it
-/// before any other thread: threads inherit the blocked signals from their creator.
+/// While it lives, SIGTERM and SIGINT call `stop` with the signal's number on a thread of its own, where everything is allowed; a second
+/// one ends the process at once with 128 + the signal's number. SIGHUP calls `reload` where one is given. Works for PID 1, which has no
+/// default actions. Create it before any other thread: threads inherit the blocked signals from their creator.
 class SignalWatcher {
  public:
   explicit SignalWatcher(std::function<void(int signal)> stop, std::function<void()> reload = {});

@@ -84,7 +84,8 @@ Result<void> ask_client_certificates(SSL_CTX& context, const std::string& ca_fil
   }
   const unsigned long code = ERR_peek_last_error();
   if (count == 0 || (code != 0 && ERR_GET_REASON(code) != PEM_R_NO_START_LINE)) {
-    return fail(ca_file + ": not PEM certificates (" + openssl_reason() + "); give the authority that signs the API server's client certificate");
+    return fail(ca_file + ": not PEM certificates (" + openssl_reason() +
+                "); give the authority that signs the API server's client certificate");
   }
   ERR_clear_error();
   if (!valid) {

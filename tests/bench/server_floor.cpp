@@ -52,7 +52,8 @@ int main(int argc, char** argv) {
   if (argc != 3) return 2;
   std::signal(SIGPIPE, SIG_IGN);
   SSL_CTX* context = SSL_CTX_new(TLS_server_method());
-  if (SSL_CTX_use_certificate_chain_file(context, argv[1]) != 1 || SSL_CTX_use_PrivateKey_file(context, argv[2], SSL_FILETYPE_PEM) != 1) return 1;
+  if (SSL_CTX_use_certificate_chain_file(context, argv[1]) != 1 || SSL_CTX_use_PrivateKey_file(context, argv[2], SSL_FILETYPE_PEM) != 1)
+    return 1;
   const int listener = socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;

@@ -25,11 +25,14 @@ class Certificates {
     run("req -x509 -nodes -days 2 -keyout other.key -out other.crt" + key);
     run("req -x509 -passout pass:secret -days 2 -keyout locked.key -out locked.crt" + key);
     run("x509 -in good.crt -days -1 -signkey good.key -out expired.crt");
-    write("early.conf", "[ca]\ndefault_ca=a\n[a]\ndatabase=early.txt\nnew_certs_dir=.\nserial=early.serial\ndefault_md=sha256\npolicy=p\n[p]\ncommonName=supplied\n");
+    write("early.conf",
+          "[ca]\ndefault_ca=a\n[a]\ndatabase=early.txt\nnew_certs_dir=.\nserial=early.serial\ndefault_md=sha256\npolicy=p\n[p]\ncommonName="
+          "supplied\n");
     write("early.txt", "");
     write("early.serial", "01\n");
     run("req -new -key good.key -subj /CN=localhost -out good.csr");
-    run("ca -config early.conf -batch -selfsign -keyfile good.key -startdate 20900101000000Z -enddate 20910101000000Z -in good.csr -out early.crt");
+    run("ca -config early.conf -batch -selfsign -keyfile good.key -startdate 20900101000000Z -enddate 20910101000000Z -in good.csr -out "
+        "early.crt");
     run("req -x509 -nodes -days 2 -newkey rsa:1024 -subj /CN=localhost -keyout weak.key -out weak.crt");
     write("garbage.pem", "-----BEGIN CERTIFICATE-----\nnot base64!\n-----END CERTIFICATE-----\n");
     write("empty.pem", "");
