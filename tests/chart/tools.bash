@@ -48,3 +48,21 @@ promtool_path() {
   fi
   echo "$folder/usr/bin/promtool"
 }
+
+# Fetches the definitions that the chart's optional objects are for, from the modules of their projects.
+fetch_definitions() { # FOLDER
+  local go folder file
+  go=$(find_go)
+  folder=$(module_folder "$go" github.com/cert-manager/cert-manager@v1.18.2)
+  for file in certificates issuers clusterissuers; do
+    grep -v '{{' "$folder/deploy/crds/crd-$file.yaml" >"$1/cert-manager-$file.yaml" # a Helm template, in a few lines
+  done
+  folder=$(module_folder "$go" github.com/prometheus-operator/prometheus-operator@v0.85.0)
+  for file in servicemonitors podmonitors prometheusrules; do
+    cp "$folder/example/prometheus-operator-crd/monitoring.coreos.com_$file.yaml" "$1/monitoring-$file.yaml"
+  done
+}
+
+module_folder() { # GO MODULE@VERSION
+  (cd / && "$1" mod download -json "$2") | jq -r .Dir
+}

@@ -4,6 +4,11 @@
 - --tls-cert=/etc/mimir-tuner/tls/tls.crt
 - --tls-key=/etc/mimir-tuner/tls/tls.key
 - --policy=/etc/mimir-tuner/policy/policy.yaml
+- --tls-min-version={{ .Values.tlsMinVersion }}
+- --shutdown-delay={{ .Values.shutdownDelaySeconds }}
+- --overload={{ .Values.overload }}
+- --log-level={{ .Values.log.level }}
+- --log-format={{ .Values.log.format }}
 {{- if .Values.metrics.enabled }}
 - --metrics-listen=:{{ .Values.metrics.port }}
 {{- end }}

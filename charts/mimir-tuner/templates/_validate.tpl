@@ -32,6 +32,9 @@
     {{- end }}
   {{- end }}
 {{- end }}
+{{- if ge (int .Values.shutdownDelaySeconds) (int .Values.terminationGracePeriodSeconds) }}
+  {{- fail (printf "shutdownDelaySeconds (%d) is not less than terminationGracePeriodSeconds (%d), so pods would be killed while they answer: raise terminationGracePeriodSeconds" (int .Values.shutdownDelaySeconds) (int .Values.terminationGracePeriodSeconds)) }}
+{{- end }}
 {{- if and .Values.serviceMonitor.enabled .Values.podMonitor.enabled }}
   {{- fail "serviceMonitor.enabled and podMonitor.enabled are both true, so each pod would be scraped twice: disable one" }}
 {{- end }}

@@ -57,11 +57,10 @@ asked() { # WEBHOOK
         "$number" '{"name": "a", "image": "nginx:1.27"}'
     done
   } >"$BATS_TEST_TMPDIR/foreign.json"
-  k create -f "$BATS_TEST_TMPDIR/foreign.json" >/dev/null
+  k create --dry-run=server -f "$BATS_TEST_TMPDIR/foreign.json" >/dev/null # admission is the same, and nothing is left to clean up
   after=$(($(asked pods) + $(asked configmaps)))
   figure "foreign objects that reached the webhook: $((after - before)) of 1000"
   ((after == before))
-  kubectl delete namespace "$NS" --wait=false >/dev/null
 }
 
 @test "memory in a pod" {
