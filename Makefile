@@ -30,8 +30,10 @@ test: ## Builds and runs the fast tests
 	ctest --test-dir $(BUILD) --output-on-failure -j $(JOBS)
 
 .PHONY: test-sanitize
-test-sanitize: ## The same tests under AddressSanitizer and UndefinedBehaviorSanitizer
-	$(MAKE) test BUILD=build-asan BUILD_TYPE=Debug CMAKE_FLAGS="-DMIMIR_TUNER_SANITIZE=address,undefined -DCMAKE_CXX_FLAGS=-O1"
+test-sanitize: ## The same tests by clang, under AddressSanitizer and UndefinedBehaviorSanitizer
+	scripts/install-packages fuzz
+	$(MAKE) test BUILD=build-asan BUILD_TYPE=Debug \
+	  CMAKE_FLAGS="-DCMAKE_CXX_COMPILER=clang++ -DMIMIR_TUNER_SANITIZE=address,undefined -DCMAKE_CXX_FLAGS=-O1"
 
 .PHONY: test-thread
 test-thread: ## The server's tests under ThreadSanitizer

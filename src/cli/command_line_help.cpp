@@ -57,6 +57,7 @@ void add_help_commands(CommandLine line) {
   docs->group("")->require_subcommand(1);
   add_writer(line, *docs, "cli", "docs/cli.md", write_markdown);
   add_writer(line, *docs, "findings", "docs/findings.md", [](std::ostream& out, const CommandPage&) { write_findings(out); });
+  add_writer(line, *docs, "support", "docs/mimir-support.md", [](std::ostream& out, const CommandPage&) { write_support(out); });
 }
 
 }  // namespace mimir_tuner::cli

@@ -33,6 +33,8 @@ struct CommandPage {
 void write_markdown(std::ostream& out, const CommandPage& program);
 void write_man(std::ostream& out, const CommandPage& program, const std::string& version);
 void write_findings(std::ostream& out);
+/// docs/mimir-support.md: releases and settings from the tables in src/mimir, and the shapes that are tuned or left alone.
+void write_support(std::ostream& out);
 
 /// Completion scripts. Where a value is one of a few words these are offered, else files where it is one.
 void write_bash_completion(std::ostream& out, const CommandPage& program);

@@ -19,6 +19,9 @@ class Docs(unittest.TestCase):
     def test_docs_findings_is_current(self):
         self.current("findings.md", "docs", "findings")
 
+    def test_docs_mimir_support_is_current(self):
+        self.current("mimir-support.md", "docs", "support")
+
     def test_every_option_says_what_it_does(self):
         for line in run("docs", "cli")[1].splitlines():
             self.assertNotRegex(line, r"^\| `[^|]*` \|  \|$")
