@@ -5,6 +5,7 @@
 namespace mimir_tuner {
 
 std::optional<RequestUid> find_request_uid(std::string_view body) try {
+  if (body.empty()) return std::nullopt;
   simdjson::ondemand::parser parser;
   const simdjson::padded_string padded(body);
   auto document = parser.iterate(padded);

@@ -91,6 +91,7 @@ Result<Tree> read_with(dom::parser& parser, std::string_view text) {
 }  // namespace
 
 Result<Tree> read_json(std::string_view text) {
+  if (text.empty()) return fail("the JSON text is empty");  // and may have no pointer, which simdjson would copy from
   try {
     if (text.size() > kLargestKept) {
       dom::parser parser;
