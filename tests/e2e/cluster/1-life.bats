@@ -78,6 +78,7 @@ asked() { # WEBHOOK
   start_creating
   pod=$(kubectl --namespace "$SYSTEM" get pods -l app.kubernetes.io/component=webhook -o name | head -n 1)
   kubectl --namespace "$SYSTEM" delete "$pod" --grace-period=0 --force 2>/dev/null
+  eventually 120 created_at_least 40
   kubectl --namespace "$SYSTEM" rollout status deployment/mimir-tuner --timeout=120s
   eventually 20 tunes
   read -r created refused untuned <<<"$(stop_creating)"

@@ -77,6 +77,10 @@ start_creating() {
   eventually 60 test -s "$CREATING/count" || fail 'no pod was created' "$(cat "$CREATING/log")"
 }
 
+created_at_least() { # NUMBER
+  (($(cut -d' ' -f1 "$CREATING/count") >= $1))
+}
+
 # Prints "CREATED FAILED UNTUNED".
 stop_creating() {
   kill -TERM "$(<"$CREATING/pid")"
