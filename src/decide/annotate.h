@@ -6,7 +6,7 @@ namespace mimir_tuner {
 
 /// The most that all annotations of an object may hold, keys and values (apimachinery pkg/api/validation/objectmeta.go,
 /// TotalAnnotationSizeLimitB): beyond it the API server refuses the object.
-inline constexpr std::size_t kMaxAnnotationBytes = 256 * 1024;
+inline constexpr std::size_t kMaxAnnotationBytes = std::size_t{256} * 1024;
 
 /// Adds the operation that notes on a pod what is changed: "gomaxprocs,memberlist; policy=ab12cd34ef56". Only for pods in admission that
 /// change, and where the policy says so; left out where it could fail (no metadata, annotations that are no mapping, no room). Rules that

@@ -122,10 +122,18 @@ Container read_container(const Policy& policy, const Node& node, std::string pat
   return out;
 }
 
+bool holds_only_mappings(const Node* list) {
+  if (list == nullptr || list->is_null()) return true;
+  if (!list->is_sequence()) return false;
+  for (const Node* item = list->first; item != nullptr; item = item->next) {
+    if (!item->is_mapping()) return false;
+  }
+  return true;
+}
+
 bool well_formed(const Node& node) {
-  const Node* env = node.find("env");
-  return holds_only_strings(node.find("command")) && holds_only_strings(node.find("args")) &&
-         (env == nullptr || env->is_null() || env->is_sequence());
+  return holds_only_strings(node.find("command")) && holds_only_strings(node.find("args")) && holds_only_mappings(node.find("env")) &&
+         holds_only_mappings(node.find("envFrom"));
 }
 
 // Why a container whose image may be Mimir's is none of ours; nullopt where it is.

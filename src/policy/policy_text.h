@@ -8,7 +8,7 @@
 namespace mimir_tuner {
 
 /// A policy is a page or two; a larger file is a mistake.
-inline constexpr std::size_t kMaxPolicyBytes = 1024 * 1024;
+inline constexpr std::size_t kMaxPolicyBytes = std::size_t{1024} * 1024;
 
 /// `text` without a byte order mark.
 std::string_view without_bom(std::string_view text);

@@ -71,6 +71,16 @@ TEST_CASE("images that are not provably Mimir are left alone") {
   CHECK(reason("", "-target=ingester") == "not-mimir");
 }
 
+TEST_CASE("lists that Kubernetes would refuse are left alone") {
+  for (const char* odd : {"env: [[name]]", "env: {a: b}", "env: [x]", "envFrom: 3", "args: [1]", "args: 3", "command: {a: b}"}) {
+    CAPTURE(odd);
+    const auto decided = decide_yaml(
+        "apiVersion: v1\nkind: Pod\nspec: {containers: [{name: m, image: \"grafana/mimir:2.14.3\", resources: {limits: {cpu: 2}}, " +
+        std::string(odd) + "}]}\n");
+    CHECK(decided.only_reason() == "not-understood");
+  }
+}
+
 TEST_CASE("init containers stay as they are") {
   const auto decided = decide_yaml("apiVersion: v1\nkind: Pod\nspec: {initContainers: [" + std::string(kContainer) +
                                    "], containers: [{name: a, image: nginx}]}\n");
