@@ -19,8 +19,8 @@ constexpr std::array kUnits = std::to_array<Unit>({
     {"us", 1000},
     {"\u00b5s", 1000},  // micro sign
     {"\u03bcs", 1000},  // Greek mu
-    {"ms", 1000 * 1000},
-    {"s", 1000 * 1000 * 1000},
+    {"ms", 1000ULL * 1000},
+    {"s", 1000ULL * 1000 * 1000},
     {"m", 60ULL * 1000 * 1000 * 1000},
     {"h", 3600ULL * 1000 * 1000 * 1000},
 });

@@ -35,7 +35,8 @@ GossipFigures gossip_figures(const GossipSettings& settings, std::int64_t member
   out.packets_per_second = static_cast<double>(peers) / settings.interval_seconds;
   out.spread_ticks = static_cast<std::int64_t>(std::ceil(std::log(count) / std::log(static_cast<double>(peers + 1)) - 1e-9));
   out.spread_seconds = static_cast<double>(out.spread_ticks) * settings.interval_seconds;
-  out.drain_seconds = static_cast<double>((out.sends + peers - 1) / peers) * settings.interval_seconds;
+  const std::int64_t drain_ticks = (out.sends + peers - 1) / peers;
+  out.drain_seconds = static_cast<double>(drain_ticks) * settings.interval_seconds;
   out.miss_chance = -std::expm1(count * std::log1p(-std::exp(-static_cast<double>(out.sends))));
   out.full_sync_seconds = settings.push_pull_seconds * full_sync_scale(members);
   return out;
