@@ -85,6 +85,7 @@ created_at_least() { # NUMBER
 stop_creating() {
   kill -TERM "$(<"$CREATING/pid")"
   wait "$(<"$CREATING/pid")" || true
+  kubectl delete namespace "creating-$BATS_SUITE_TEST_NUMBER" --wait=false >/dev/null
   cat "$CREATING/count"
 }
 
