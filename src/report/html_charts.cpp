@@ -1,6 +1,7 @@
 #include "report/html_charts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numbers>
 
 namespace mimir_tuner {
@@ -11,7 +12,7 @@ constexpr double kRadius = 46;
 
 // Two decimals, the same in every locale.
 std::string fixed(double value) {
-  const auto hundredths = static_cast<long long>(value * 100 + 0.5);
+  const auto hundredths = std::llround(value * 100);
   const std::string rest = std::to_string(hundredths % 100);
   return std::to_string(hundredths / 100) + "." + std::string(2 - rest.size(), '0') + rest;
 }

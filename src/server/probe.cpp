@@ -79,7 +79,7 @@ Result<std::string> probe(const std::string& address, const std::string& path, s
   if (tls == nullptr || SSL_set_fd(tls.get(), socket->get()) != 1) {
     return fail("cannot set up TLS: " + openssl_reason());
   }
-  const auto answer = exchange(tls.get(), "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", latest);
+  auto answer = exchange(tls.get(), "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", latest);
   if (!answer) {
     return answer;
   }

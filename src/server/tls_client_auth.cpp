@@ -95,7 +95,7 @@ Result<void> ask_client_certificates(SSL_CTX& context, const std::string& ca_fil
   if (SSL_CTX_set_ex_data(&context, names_index(), kept.get()) != 1) {
     return fail("cannot set up TLS: " + openssl_reason());
   }
-  kept.release();  // the context's now
+  (void)kept.release();  // the context's now
   SSL_CTX_set_verify(&context, SSL_VERIFY_PEER, check_name);
   return {};
 }
