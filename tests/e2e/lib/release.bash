@@ -69,6 +69,8 @@ trusted() {
 
 # Creates pods all the time until stopped. Each must be created, and be mutated.
 start_creating() {
+  kubectl --namespace "$SYSTEM" wait --for=condition=Available deployment/mimir-tuner --timeout=180s >/dev/null
+  eventually 60 tunes # the tests before are over, whatever they did
   kubectl create namespace creating-"$BATS_SUITE_TEST_NUMBER" >/dev/null
   CREATING=$BATS_TEST_TMPDIR/creating
   mkdir -p "$CREATING"
