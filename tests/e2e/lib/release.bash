@@ -67,6 +67,16 @@ trusted() {
   kubectl get mutatingwebhookconfiguration mimir-tuner -o json | jq -r '.webhooks[0].clientConfig.caBundle // "" | @base64d'
 }
 
+# Tells whether each pod that the Service reaches has taken up this certificate.
+serves() { # PEM
+  local address wanted
+  wanted=$(openssl x509 -noout -fingerprint <<<"$1")
+  for address in $(kubectl --namespace "$SYSTEM" get endpointslices -l kubernetes.io/service-name=mimir-tuner -o json |
+    jq -r '.items[].endpoints[]? | select(.conditions.ready) | .addresses[]'); do
+    [[ $(openssl s_client -connect "$address:10250" </dev/null 2>/dev/null | openssl x509 -noout -fingerprint 2>/dev/null) == "$wanted" ]] || return 1
+  done
+}
+
 # Creates pods all the time until stopped. Each must be created, and be mutated.
 start_creating() {
   kubectl --namespace "$SYSTEM" wait --for=condition=Available deployment/mimir-tuner --timeout=180s >/dev/null
