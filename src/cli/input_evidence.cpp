@@ -88,7 +88,8 @@ void InputEvidence::collect_config_map(const Node& object, std::string_view obje
   const std::string name = name_of(object);
   config_maps_.insert({space, name});
   for (auto& config : recognise_config_map(*policy_, object).configs) {
-    configs_.insert_or_assign({space, name, std::string(config.key)}, std::move(config.tree));
+    const auto [known, first] = configs_.try_emplace({space, name, std::string(config.key)}, std::move(config.tree));
+    if (!first && !equal(*known->second.root, *config.tree.root)) ambiguous_.insert(known->first);
   }
 }
 
@@ -113,7 +114,7 @@ ContainerEvidence InputEvidence::about_container(const Node& object, const Node&
   out.source = missing ? ConfigSource::kMissing : file->source;
   out.source_name = (secret ? "Secret " : "ConfigMap ") + file->object_name + (missing ? ", not in the input" : "");
   const auto config = configs_.find({space, file->object_name, file->key});
-  if (config != configs_.end()) out.config = config->second.root;
+  if (config != configs_.end() && !ambiguous_.contains(config->first)) out.config = config->second.root;
   return out;
 }
 

@@ -50,6 +50,7 @@ class InputEvidence {
   std::map<Name, Releases> readers_;  // of a ConfigMap, whichever of its keys; where a file could not be followed, of each that is mounted
   std::set<Name> config_maps_;
   std::map<Key, Tree> configs_;
+  std::set<Key> ambiguous_;   // configs that the input gives twice, not alike: objects are collected in any order
   std::set<Key> autoscaled_;  // namespace, kind, name
 };
 
