@@ -83,7 +83,7 @@ chart-test: ## The chart: lint, unit tests, schema, README and deploy/ up to dat
 	tests/chart/run
 
 .PHONY: e2e-cluster
-e2e-cluster: ## The image and the chart in a real one-node cluster (as root; needs Go 1.24)
+e2e-cluster: ## The image and the chart in a real one-node cluster (as root; needs Go 1.21 or later)
 	scripts/install-packages image cluster
 	[ -e build/image/mimir-tuner.tar ] || $(MAKE) image
 	tests/e2e/run-cluster
