@@ -4,9 +4,9 @@
 #include <exception>
 #include <nlohmann/json.hpp>
 
-#include "admission/base64.h"
 #include "admission/request_uid.h"
 #include "admission/value_count.h"
+#include "crypto/base64.h"
 #include "mimir_tuner/reader.h"
 
 namespace mimir_tuner {
@@ -28,9 +28,8 @@ bool is_review(const Node* root) {
   return version == "admission.k8s.io/v1" || version == "admission.k8s.io/v1beta1";
 }
 
-std::string sentence(const Finding& finding, Mode mode) {
-  std::string text = mode == Mode::kAudit ? "mimir-tuner (audit) would set " : "mimir-tuner set ";
-  text += finding.setting + " of " + finding.subject;
+std::string sentence(const Finding& finding) {
+  std::string text = "mimir-tuner (audit) would set " + finding.setting + " of " + finding.subject;
   if (!finding.from.empty()) text += " from " + finding.from;
   text += " to " + finding.to;
   if (text.size() > kMaxWarningBytes) text = text.substr(0, kMaxWarningBytes - 3) + "...";
@@ -42,7 +41,7 @@ std::vector<std::string> warnings_of(const Decision& decision) {
   std::size_t changes = 0;
   for (const auto& finding : decision.findings) {
     if (finding.outcome != Outcome::kChange) continue;
-    if (++changes <= kMaxWarnings - 1) out.push_back(sentence(finding, decision.mode));
+    if (++changes <= kMaxWarnings - 1) out.push_back(sentence(finding));
   }
   const std::size_t more = changes - out.size();
   if (more > 0)
@@ -105,7 +104,7 @@ void describe_change(const Decision& decision, const ReviewSummary& summary, Jso
   if (!decision.changes()) return;
   if (decision.mode == Mode::kEnforce) {
     response["patchType"] = "JSONPatch";
-    response["patch"] = base64(to_json_patch(decision.operations));
+    response["patch"] = encode_base64(to_json_patch(decision.operations));
   } else {
     response["warnings"] = warnings_of(decision);
   }

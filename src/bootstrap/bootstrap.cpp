@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "bootstrap/pem.h"
+#include "crypto/base64.h"
 
 namespace mimir_tuner::bootstrap {
 namespace {

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "decide/walk.h"
 #include "mimir_tuner/decide.h"
 #include "rules/rule.h"
 
@@ -49,7 +50,7 @@ class ConfigDelivery {
   void finish();
 
  private:
-  void change(const Finding& finding, const Want& want);
+  void change(const Finding& finding, const Want& want, const Walk& there);
   void refuse(const std::string& why, Reason reason);
 
   const Config& config_;

@@ -52,11 +52,10 @@ void ConfigDelivery::deliver(const Rule& rule, Existing existing, const Want& wa
     out_.findings.push_back(std::move(finding));
     return;
   }
-  change(finding, want);
+  change(finding, want, there);
 }
 
-void ConfigDelivery::change(const Finding& finding, const Want& want) {
-  const Walk there = walk(*config_.tree.root, want.setting->yaml_path);
+void ConfigDelivery::change(const Finding& finding, const Want& want, const Walk& there) {
   std::vector<std::string_view> rest = there.missing;
   std::string pointer = there.pointer;
   Node* into = nullptr;  // a section that an earlier want creates

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "mimir/contains.h"
 #include "mimir_tuner/subject.h"
 
 namespace mimir_tuner {
@@ -13,11 +14,6 @@ constexpr std::array kMimirNames = {"mimir"sv, "mimir-alpine"sv, "mimir-distrole
 constexpr std::array kEnterpriseNames = {"enterprise-metrics"sv, "metrics-enterprise"sv};
 // Vendors that build Mimir themselves, by what their repositories contain.
 constexpr std::array kRebuilders = {"bitnami"sv, "ironbank"sv, "chainguard"sv, "cgr.dev/"sv, "ubuntu/"sv, "rapidfort/"sv};
-
-template <class List>
-bool contains(const List& list, std::string_view word) {
-  return std::ranges::find(list, word) != list.end();
-}
 
 }  // namespace
 

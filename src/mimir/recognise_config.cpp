@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "mimir/contains.h"
 #include "mimir_tuner/reader.h"
 #include "mimir_tuner/subject.h"
 
@@ -92,11 +93,6 @@ constexpr std::array kForeignKeys = {"analytics"sv,
                                      "metrics_generator"sv};
 // Keys that newer releases than the table may bring, or a misspelt one: Mimir judges those, not we.
 constexpr std::size_t kToleratedUnknown = 2;
-
-template <class List>
-bool contains(const List& list, std::string_view word) {
-  return std::ranges::find(list, word) != list.end();
-}
 
 PassedBy passed(std::string_view key, const std::string& path, Reason reason, std::string detail) {
   return {"key " + std::string(key), path, reason, std::move(detail)};

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "mimir/contains.h"
 #include "mimir_tuner/subject.h"
 
 namespace mimir_tuner {
@@ -12,11 +13,6 @@ using namespace std::string_view_literals;
 constexpr std::array kBinaries = {"mimir"sv, "grafana-mimir"sv};
 // Targets that run for a test or once, and never serve.
 constexpr std::array kTestTargets = {"continuous-test"sv, "tokengen"sv, "provisioner"sv};
-
-template <class List>
-bool contains(const List& list, std::string_view word) {
-  return std::ranges::find(list, word) != list.end();
-}
 
 std::string_view base_name(std::string_view path) {
   const auto slash = path.rfind('/');

@@ -38,8 +38,6 @@ Result<std::string> read_pem(const std::string& file, const char* what) {
 
 Bio memory(const std::string& text) { return Bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size()))); }
 
-int no_password(char*, int, int, void*) { return -1; }
-
 std::string to_text(const ASN1_TIME* time) {
   std::tm parts{};
   char date[32] = "";

@@ -1,2 +1,2 @@
 unit_test(admission unit/admission_test.cpp)
-target_link_libraries(unit_admission PRIVATE nlohmann_json::nlohmann_json)
+target_link_libraries(unit_admission PRIVATE nlohmann_json::nlohmann_json mimir_tuner_crypto)

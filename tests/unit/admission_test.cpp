@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "admission/base64.h"
 #include "admission/review.h"
 #include "admission/value_count.h"
+#include "crypto/base64.h"
 
 namespace mimir_tuner {
 namespace {
@@ -48,8 +48,8 @@ TEST_CASE("a Mimir pod is answered with a JSON Patch in base64, under its uid") 
   CHECK(answer["response"]["uid"] == "u-1");
   CHECK(answer["response"]["allowed"] == true);
   CHECK(answer["response"]["patchType"] == "JSONPatch");
-  CHECK(
-      answer["response"]["patch"].get<std::string>().starts_with(base64(R"([{"op":"add","path":"/spec/containers/0/env")").substr(0, 40)));
+  CHECK(answer["response"]["patch"].get<std::string>().starts_with(
+      encode_base64(R"([{"op":"add","path":"/spec/containers/0/env")").substr(0, 40)));
   CHECK(reply.summary.outcome == "patched");
   CHECK(reply.summary.name == "ingester-");
   CHECK(reply.summary.object_namespace == "metrics");

@@ -4,6 +4,7 @@
 
 #include "bootstrap/certificate.h"
 #include "bootstrap/pem.h"
+#include "crypto/base64.h"
 
 namespace mimir_tuner::bootstrap {
 namespace {

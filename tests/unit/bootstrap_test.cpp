@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bootstrap/pem.h"
+#include "crypto/base64.h"
 
 namespace mimir_tuner::bootstrap {
 namespace {
