@@ -65,10 +65,14 @@ browser: ## The HTML report in a real Chromium
 	cmake --build $(BUILD) -j $(JOBS) --target mimir-tuner
 	ctest --test-dir $(BUILD) --output-on-failure -L browser
 
+.PHONY: tools-test
+tools-test: build ## The command line with the real helm, kustomize, kubectl, git, shells and Chromium (needs Go 1.21 or later)
+	scripts/install-packages tools
+	MIMIR_TUNER=$(BUILD)/mimir-tuner tests/cli/run-with-tools
+
 .PHONY: e2e
-e2e: ## The tests against a real kube-apiserver (needs Go 1.21 or later, or KUBEBUILDER_ASSETS)
-	scripts/install-packages build e2e
-	$(MAKE) build
+e2e: tools-test ## tools-test, and the tests against a real kube-apiserver (needs Go 1.21 or later)
+	scripts/install-packages e2e
 	tests/e2e/run
 
 .PHONY: image

@@ -52,17 +52,17 @@ void each_command(const CommandPage& command, Visit visit) {
 }  // namespace
 
 void write_bash_completion(std::ostream& out, const CommandPage& program) {
-  out << "# bash completion of mimir-tuner\n_mimir_tuner() {\n  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} path= "
+  out << "# bash completion of mimir-tuner\n_mimir_tuner() {\n  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} reached= "
          "word\n  COMPREPLY=()\n"
-         "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n    case \"$path $word\" in\n";
+         "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n    case \"$reached $word\" in\n";
   each_command(program, [&](const CommandPage& command) {
     if (!path_of(command).empty()) {
       // The path so far, with the blank that parts it from the word; empty above the first command.
       const auto path = path_of(command);
-      out << "      " << quoted((path.find(' ') == std::string::npos ? " " : "") + path) << ") path=" << quoted(path) << " ;;\n";
+      out << "      " << quoted((path.find(' ') == std::string::npos ? " " : "") + path) << ") reached=" << quoted(path) << " ;;\n";
     }
   });
-  out << "    esac\n  done\n  case \"$path:$prev\" in\n";
+  out << "    esac\n  done\n  case \"$reached:$prev\" in\n";
   each_command(program, [&](const CommandPage& command) {
     for (const auto& option : command.options) {
       if (option.names.empty() || option.value.empty()) continue;
@@ -77,7 +77,7 @@ void write_bash_completion(std::ostream& out, const CommandPage& program) {
       out << "return ;;\n";
     }
   });
-  out << "  esac\n  case \"$path\" in\n";
+  out << "  esac\n  case \"$reached\" in\n";
   each_command(program, [&](const CommandPage& command) {
     out << "    " << quoted(path_of(command)) << ")\n      if [[ $cur == -* ]]; then COMPREPLY=($(compgen -W "
         << quoted(joined(option_names(command))) << " -- \"$cur\"))\n      else COMPREPLY=($(compgen -W "
@@ -88,6 +88,7 @@ void write_bash_completion(std::ostream& out, const CommandPage& program) {
   out << "  esac\n}\ncomplete -F _mimir_tuner mimir-tuner\n";
 }
 
+// No variable of the script is called path: to zsh that is the PATH.
 void write_zsh_completion(std::ostream& out, const CommandPage& program) {
   const auto brackets = [](const std::string& text) {
     std::string escaped;
@@ -98,14 +99,14 @@ void write_zsh_completion(std::ostream& out, const CommandPage& program) {
     const auto choices = option.choices();
     return choices.empty() ? std::string(option.takes_file() ? "_files" : " ") : "(" + joined(choices) + ")";
   };
-  out << "#compdef mimir-tuner\n\n_mimir_tuner() {\n  local path= word\n  for word in ${words[2,CURRENT-1]}; do\n    case \"$path $word\" "
+  out << "#compdef mimir-tuner\n\n_mimir_tuner() {\n  local reached= word\n  for word in ${words[2,CURRENT-1]}; do\n    case \"$reached $word\" "
          "in\n";
   each_command(program, [&](const CommandPage& command) {
     const auto path = path_of(command);
     if (!path.empty())
-      out << "      " << quoted((path.find(' ') == std::string::npos ? " " : "") + path) << ") path=" << quoted(path) << " ;;\n";
+      out << "      " << quoted((path.find(' ') == std::string::npos ? " " : "") + path) << ") reached=" << quoted(path) << " ;;\n";
   });
-  out << "    esac\n  done\n  case \"$path\" in\n";
+  out << "    esac\n  done\n  case \"$reached\" in\n";
   each_command(program, [&](const CommandPage& command) {
     out << "    " << quoted(path_of(command)) << ")\n";
     if (!command.commands.empty()) {

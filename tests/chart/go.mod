@@ -1,4 +1,4 @@
-// Helm and its test plugin, as `make chart-test` builds them. `go mod tidy` after a change.
+// Helm and its test plugin for `make chart-test`, kustomize for `make tools-test`. `go mod tidy` after a change.
 module mimir-tuner.io/chart
 
 go 1.24.0
@@ -6,6 +6,7 @@ go 1.24.0
 tool (
 	github.com/helm-unittest/helm-unittest/cmd/helm-unittest
 	helm.sh/helm/v3/cmd/helm
+	sigs.k8s.io/kustomize/kustomize/v5
 )
 
 require (
@@ -96,6 +97,7 @@ require (
 	github.com/rubenv/sql-migrate v1.8.0 // indirect
 	github.com/russross/blackfriday/v2 v2.1.0 // indirect
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.2 // indirect
+	github.com/sergi/go-diff v1.4.0 // indirect
 	github.com/shopspring/decimal v1.4.0 // indirect
 	github.com/sirupsen/logrus v1.9.3 // indirect
 	github.com/spf13/cast v1.10.0 // indirect
@@ -137,6 +139,8 @@ require (
 	oras.land/oras-go/v2 v2.6.0 // indirect
 	sigs.k8s.io/json v0.0.0-20250730193827-2d320260d730 // indirect
 	sigs.k8s.io/kustomize/api v0.20.1 // indirect
+	sigs.k8s.io/kustomize/cmd/config v0.20.1 // indirect
+	sigs.k8s.io/kustomize/kustomize/v5 v5.7.1 // indirect
 	sigs.k8s.io/kustomize/kyaml v0.20.1 // indirect
 	sigs.k8s.io/randfill v1.0.0 // indirect
 	sigs.k8s.io/structured-merge-diff/v6 v6.3.0 // indirect

@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# Builds Helm and its test plugin from this folder's go.mod, once, into a cache.
+# Builds Helm, its test plugin and kustomize from this folder's go.mod, once, into a cache.
 CHART_TESTS=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=../e2e/lib/go.bash
 source "$CHART_TESTS/../e2e/lib/go.bash"
 
 helm_version() { awk '$1 == "helm.sh/helm/v3" { print $2 }' "$CHART_TESTS/go.mod"; }
 
-# Prints the folder that holds helm and helm-unittest.
+# Prints the folder that holds helm, helm-unittest and kustomize.
 chart_tools() {
   local folder key
   if [[ -n ${CHART_TOOLS:-} ]]; then
@@ -18,7 +18,7 @@ chart_tools() {
   mkdir -p "$folder"
   (
     flock 9
-    [[ -x $folder/helm && -x $folder/helm-unittest ]] || build_chart_tools "$folder" >&2
+    [[ -x $folder/helm && -x $folder/helm-unittest && -x $folder/kustomize ]] || build_chart_tools "$folder" >&2
   ) 9>"$folder/.lock"
   echo "$folder"
 }
@@ -32,7 +32,7 @@ build_chart_tools() { # FOLDER
   for package in chartutil lint/rules; do
     flags+=" -X helm.sh/helm/v3/pkg/$package.k8sVersionMajor=1 -X helm.sh/helm/v3/pkg/$package.k8sVersionMinor=$minor"
   done
-  echo "building helm and helm-unittest (a few minutes, once)"
+  echo "building helm, helm-unittest and kustomize (a few minutes, once)"
   export CGO_ENABLED=0 GOFLAGS='-buildvcs=false -mod=readonly'
   go_at_least "$go" 1.24 || export GOTOOLCHAIN=auto
   "$go" build -C "$CHART_TESTS" -p 2 -trimpath -gcflags 'all=-N -l -dwarf=false' -ldflags "$flags" -o "$1/" tool

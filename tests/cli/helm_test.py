@@ -14,7 +14,7 @@ def find_helm():
     return os.environ.get("HELM") or shutil.which("helm") or next((str(path) for path in sorted(CACHE.glob("*/helm")) if os.access(path, os.X_OK)), None)
 
 
-@unittest.skipUnless(find_helm(), "there is no helm")
+@needs("helm", find_helm())
 class PostRenderer(ToolTest):
     def setUp(self):
         super().setUp()

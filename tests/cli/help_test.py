@@ -1,5 +1,4 @@
 """What is made from the command line's own description: completion, manual page, docs."""
-import shutil
 import subprocess
 
 from tool import *
@@ -26,7 +25,7 @@ class Docs(unittest.TestCase):
         for line in run("docs", "cli")[1].splitlines():
             self.assertNotRegex(line, r"^\| `[^|]*` \|  \|$")
 
-    @unittest.skipUnless(shutil.which("man"), "there is no man")
+    @needs("man")
     def test_the_manual_page_is_read_without_a_warning(self):
         done = subprocess.run(["man", "--warnings", "-l", "-"], input=run("man")[1], capture_output=True, text=True, check=False, env={**os.environ, "MANPAGER": "cat", "LC_ALL": "C.UTF-8"})
         self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -51,12 +50,39 @@ class Completion(ToolTest):
         self.assertIn("--in-place", self.complete("mimir-tuner", "mutate", "--"))
         self.assertEqual(self.complete("mimir-tuner", "policy", "test", "-o", "j"), ["junit"])
 
-    def test_the_scripts_of_other_shells_parse(self):
-        for shell in ("zsh", "fish"):
-            script = run("completion", shell)[1]
-            self.assertIn("explain", script)
-            if shutil.which(shell):
-                subprocess.run([shell, "-n"], input=script, text=True, check=True)
+    @needs("fish")
+    def test_fish(self):
+        script = self.file("completion.fish", run("completion", "fish")[1])
+
+        def complete(line):
+            done = subprocess.run(["fish", "--no-config", "-c", f"source {script}; complete -C '{line}'"], capture_output=True, text=True, check=True, env=self.environment())
+            self.assertEqual(done.stderr, "")
+            return [each.split("\t")[0] for each in done.stdout.splitlines()]
+
+        self.assertIn("explain", complete("mimir-tuner "))
+        self.assertEqual(complete("mimir-tuner expl"), ["explain"])
+        self.assertIn("reason", complete("mimir-tuner explain re"))
+        self.assertIn("--in-place", complete("mimir-tuner mutate --"))
+        self.assertEqual(complete("mimir-tuner policy test -o j"), ["junit"])
+
+    @needs("zsh")
+    def test_zsh(self):
+        """What the script tells zsh's own completion functions, which need a terminal."""
+        script = self.file("_mimir-tuner", run("completion", "zsh")[1])
+
+        def complete(*words):
+            program = f'_arguments() {{ print -rl -- "$@"; env >/dev/null }}; _describe() {{ print -rl -- ${{(P)2}} }}; words=({" ".join(words)} ""); CURRENT=$#words; . {script}'
+            done = subprocess.run(["zsh", "-f", "-c", program], capture_output=True, text=True, check=True)
+            self.assertEqual(done.stderr, "")
+            return done.stdout
+
+        self.assertRegex(complete("mimir-tuner"), "(?m)^explain:")
+        self.assertRegex(complete("mimir-tuner", "explain"), "(?m)^reason:")
+        self.assertRegex(complete("mimir-tuner", "mutate"), r"(?m)^--in-place\[")
+        self.assertRegex(complete("mimir-tuner", "policy", "test"), r"(?m)^-o\[.*:\(table junit\)$")
+
+    def environment(self):
+        return {**os.environ, "HOME": str(self.folder), "PATH": f"{os.path.dirname(BINARY)}:{os.environ['PATH']}"}
 
 
 if __name__ == "__main__":

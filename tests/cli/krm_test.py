@@ -1,5 +1,4 @@
 """mutate as a KRM function, as a plugin of kubectl kustomize, and behind `helm template`'s output."""
-import shutil
 import subprocess
 import textwrap
 
@@ -98,7 +97,7 @@ class ResourceLists(ToolTest):
         self.assertIn("functionConfig is a Other", err)
 
 
-@unittest.skipUnless(shutil.which("kubectl"), "there is no kubectl")
+@needs("kubectl")
 class Kustomize(ToolTest):
     def kustomize(self, *arguments, **more):
         return subprocess.run(["kubectl", "kustomize", *arguments, str(self.folder)], capture_output=True, text=True, check=True, **more).stdout
@@ -128,7 +127,7 @@ class Kustomize(ToolTest):
         self.assertFalse([arg for arg in container["args"] if "gossip" in arg and "interval" in arg])
 
 
-@unittest.skipUnless(shutil.which("kustomize"), "there is no kustomize program; kubectl's cannot run functions")
+@needs("kustomize")  # kubectl's runs no functions
 class Functions(ToolTest):
     def test_kustomize_runs_it_as_an_exec_function(self):
         function = self.file("tune.sh", f'#!/bin/sh\nexec "{BINARY}" mutate\n')

@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -58,6 +59,12 @@ def review(pod=POD, operation="CREATE"):
                         "object": yaml.safe_load(pod)}}
 
 
+def needs(program, path=None):
+    """Skips a test where the program is missing; under tests/cli/run-with-tools it fails then."""
+    there = path or shutil.which(program) or os.environ.get("MIMIR_TUNER_TOOLS") == "required"
+    return unittest.skipUnless(there, f"there is no {program}")
+
+
 class ToolTest(unittest.TestCase):
     """A test with a folder of its own."""
 
@@ -73,4 +80,4 @@ class ToolTest(unittest.TestCase):
         return path
 
 
-__all__ = ["BINARY", "CONFIG_MAP", "FOREIGN", "POD", "SOURCE", "ToolTest", "json", "os", "review", "run", "unittest"]
+__all__ = ["BINARY", "CONFIG_MAP", "FOREIGN", "POD", "SOURCE", "ToolTest", "json", "needs", "os", "review", "run", "unittest"]

@@ -15,19 +15,25 @@ webhook_binary() {
   echo "$path"
 }
 
+# Debian's own Python has Debian's modules; another one first on the PATH may not.
+find_python() { # MODULE...
+  local python modules
+  modules=$(IFS=, && echo "$*")
+  for python in /usr/bin/python3 python3; do
+    if "$python" -c "import $modules" 2>/dev/null; then
+      echo "$python"
+      return
+    fi
+  done
+  return 1
+}
+
 require_programs() {
   local program missing=()
   for program in bats curl diff ip jq openssl setpriv unshare; do
     command -v "$program" >/dev/null || missing+=("$program")
   done
-  # Debian's own Python has Debian's modules; another one first on the PATH may not.
-  E2E_PYTHON=
-  for program in /usr/bin/python3 python3; do
-    if "$program" -c 'import jsonpatch, yaml' 2>/dev/null; then
-      E2E_PYTHON=$program
-      break
-    fi
-  done
+  E2E_PYTHON=$(find_python jsonpatch yaml) || true
   export E2E_PYTHON
   [[ -n $E2E_PYTHON ]] || missing+=('python3 with jsonpatch and yaml')
   ((${#missing[@]} == 0)) || die "missing: $(printf '%s, ' "${missing[@]}" | sed 's/, $//')" \
