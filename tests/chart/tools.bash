@@ -49,13 +49,16 @@ promtool_path() {
   echo "$folder/usr/bin/promtool"
 }
 
+# The one that the tests run.
+cert_manager_version() { awk '$1 == "github.com/cert-manager/cert-manager" { print $2 }' "$CHART_TESTS/../e2e/cert-manager/go.mod"; }
+
 # Fetches the definitions that the chart's optional objects are for, from the modules of their projects.
 fetch_definitions() { # FOLDER
   local go folder file
   go=$(find_go)
-  folder=$(module_folder "$go" github.com/cert-manager/cert-manager@v1.18.2)
-  for file in certificates issuers clusterissuers; do
-    grep -v '{{' "$folder/deploy/crds/crd-$file.yaml" >"$1/cert-manager-$file.yaml" # a Helm template, in a few lines
+  folder=$(module_folder "$go" "github.com/cert-manager/cert-manager@$(cert_manager_version)")
+  for file in certificates certificaterequests issuers clusterissuers; do
+    cp "$folder/deploy/crds/cert-manager.io_$file.yaml" "$1/cert-manager-$file.yaml"
   done
   folder=$(module_folder "$go" github.com/prometheus-operator/prometheus-operator@v0.85.0)
   for file in servicemonitors podmonitors prometheusrules; do

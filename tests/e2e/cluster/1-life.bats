@@ -142,11 +142,5 @@ asked() { # WEBHOOK
   helm uninstall "$RELEASE" --namespace "$SYSTEM" --wait --timeout 3m
   figure "helm uninstall --wait: $(seconds_since "$started") s"
   kubectl --namespace "$SYSTEM" wait --for=delete pods -l app.kubernetes.io/component=webhook --timeout=60s
-  assert_equal "$(nothing_left)" ''
-}
-
-nothing_left() {
-  kubectl --namespace "$SYSTEM" get all,secrets,configmaps,serviceaccounts,roles,rolebindings,networkpolicies,poddisruptionbudgets -o name |
-    grep -vE '^(configmap/kube-root-ca.crt|serviceaccount/default)$'
-  kubectl get mutatingwebhookconfigurations,clusterroles,clusterrolebindings -o name | grep tuner
+  assert_equal "$(leftovers)" ''
 }

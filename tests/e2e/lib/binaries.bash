@@ -12,16 +12,17 @@ provide_binaries() { # FOLDER
   provide "$1" kubectl k8s.io/kubernetes/cmd/kubectl
 }
 
-provide() { # FOLDER NAME PACKAGE
-  local path
+# Modules that do not go together are in folders of their own, each with a go.mod.
+provide() { # FOLDER NAME PACKAGE [MODULE-FOLDER]
+  local path module=${4:-$E2E_DIR}
   if [[ -n ${KUBEBUILDER_ASSETS:-} && -x $KUBEBUILDER_ASSETS/$2 ]]; then
     path=$(readlink -f "$KUBEBUILDER_ASSETS/$2")
     echo "using $2 $(version_of "$path") from KUBEBUILDER_ASSETS"
   elif path=$(installed "$2"); then
     echo "using $2 $(version_of "$path") from the PATH"
   else
-    path=$(cache_folder)/$2
-    build_cached "$path" "$3"
+    path=$(cache_folder "$module")/$2
+    build_cached "$path" "$3" "$module"
   fi
   ln -s "$path" "$1/$2"
 }
@@ -35,7 +36,7 @@ installed() { # NAME
   ((${minor:-0} >= 27)) && command -v kubectl
 }
 
-build_cached() { # FILE PACKAGE
+build_cached() { # FILE PACKAGE MODULE-FOLDER
   local name started=$SECONDS
   name=$(basename "$1")
   if [[ -x $1 ]]; then
@@ -46,18 +47,18 @@ build_cached() { # FILE PACKAGE
   (
     flock 9
     # Another run may have built it while this one waited.
-    [[ -x $1 ]] || build "$1" "$2"
+    [[ -x $1 ]] || build "$@"
   ) 9>"$1.lock"
   echo "built $name $(version_of "$1") in $((SECONDS - started)) s"
 }
 
-build() { # FILE PACKAGE
+build() { # FILE PACKAGE MODULE-FOLDER
   local go
   go=$(find_go)
   export CGO_ENABLED=0 GOFLAGS='-buildvcs=false -mod=readonly'
-  go_at_least "$go" "$(go_wanted)" || export GOTOOLCHAIN=auto
-  echo "building $(basename "$1") with $("$go" -C "$E2E_DIR" env GOVERSION) (a few minutes, once)"
-  "$go" build -C "$E2E_DIR" -p 2 -trimpath -gcflags "$gcflags" -ldflags "$(ldflags)" -o "$1.new" "$2"
+  go_at_least "$go" "$(go_wanted "$3")" || export GOTOOLCHAIN=auto
+  echo "building $(basename "$1") with $("$go" -C "$3" env GOVERSION) (a few minutes, once)"
+  "$go" build -C "$3" -p 2 -trimpath -gcflags "$gcflags" -ldflags "$(ldflags)" -o "$1.new" "$2"
   mv "$1.new" "$1"
 }
 
@@ -77,9 +78,9 @@ ldflags() {
   done
 }
 
-cache_folder() {
+cache_folder() { # MODULE-FOLDER
   local inputs
-  inputs=$({ cat "$E2E_DIR/go.mod" "$E2E_DIR/go.sum" && echo "$gcflags $(ldflags)"; } | sha256sum)
+  inputs=$({ cat "$1"/go.{mod,sum} && find "$1" -maxdepth 1 -name '*.go' -exec cat {} + && echo "$gcflags $(ldflags)"; } | sha256sum)
   echo "${XDG_CACHE_HOME:-$HOME/.cache}/mimir-tuner/e2e/$(kubernetes_version)-${inputs:0:12}"
 }
 

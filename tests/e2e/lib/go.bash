@@ -19,11 +19,11 @@ find_go() {
       return
     fi
   done
-  die "no Go $go_oldest or newer to build the cluster's programs with (go.mod asks for $(go_wanted))" \
+  die "no Go $go_oldest or newer to build the cluster's programs with (go.mod asks for $(go_wanted "$E2E_DIR"))" \
     'on Debian 12: apt-get install golang-go from bookworm-backports (the one of Debian 12 itself is 1.19, too old),' \
     'elsewhere: https://go.dev/dl; or name ready kube-apiserver, etcd and kubectl: KUBEBUILDER_ASSETS=/path/to/folder'
 }
 
-go_wanted() {
-  awk '$1 == "go" { print $2 }' "$E2E_DIR/go.mod"
+go_wanted() { # MODULE-FOLDER
+  awk '$1 == "go" { print $2 }' "$1/go.mod"
 }

@@ -109,6 +109,13 @@ assert_none_missed() { # COUNTS
   figure "  $created pods created meanwhile, 0 refused, 0 untuned"
 }
 
+# What is still there of a release that was removed.
+leftovers() {
+  kubectl --namespace "$SYSTEM" get all,secrets,configmaps,serviceaccounts,roles,rolebindings,networkpolicies,poddisruptionbudgets -o name |
+    grep -vE '^(configmap/kube-root-ca.crt|serviceaccount/default)$'
+  kubectl get mutatingwebhookconfigurations,clusterroles,clusterrolebindings -o name | grep tuner
+}
+
 # For teardown(): what the release looks like, if the test failed.
 explain_failure() {
   [[ -n ${BATS_TEST_COMPLETED:-} ]] || {
