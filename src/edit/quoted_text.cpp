@@ -1,29 +1,11 @@
 #include <charconv>
 
+#include "edit/mask.h"
 #include "edit/splice.h"
 #include "edit/text_scan.h"
 
 namespace mimir_tuner::edit {
 namespace {
-
-void append_utf8(std::string& out, unsigned code) {
-  const auto push = [&](unsigned byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
-  if (code < 0x80) {
-    push(code);
-  } else if (code < 0x800) {
-    push(0xC0 | (code >> 6));
-    push(0x80 | (code & 0x3F));
-  } else if (code < 0x10000) {
-    push(0xE0 | (code >> 12));
-    push(0x80 | ((code >> 6) & 0x3F));
-    push(0x80 | (code & 0x3F));
-  } else {
-    push(0xF0 | (code >> 18));
-    push(0x80 | ((code >> 12) & 0x3F));
-    push(0x80 | ((code >> 6) & 0x3F));
-    push(0x80 | (code & 0x3F));
-  }
-}
 
 /// Steps through a quoted or plain scalar: each step decodes one character, escape or line fold.
 class ScalarWalk {
@@ -84,6 +66,11 @@ class ScalarWalk {
       if (offset_ + 2 + digits > end_) return false;
       const auto [last, error] = std::from_chars(first, first + digits, code, 16);
       if (error != std::errc{} || last != first + digits) return false;
+      if (const unsigned pair = surrogate_pair(text_.substr(offset_)); pair != 0) {
+        append_utf8(decoded, pair);
+        offset_ += 2 * (2 + digits);
+        return true;
+      }
     } else {
       const std::size_t known = kNames.find(name);
       if (known == std::string_view::npos) return false;

@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "edit/expansion_mask.h"
+#include "edit/mask.h"
 #include "edit/text_scan.h"
 #include "edit/yaml_scalar.h"
 

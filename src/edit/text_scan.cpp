@@ -80,6 +80,25 @@ std::size_t utf8_length(std::string_view text) {
   return out_of_range || !is_continuation(text, 3) ? 0 : 4;
 }
 
+void append_utf8(std::string& out, unsigned code) {
+  const auto push = [&](unsigned byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
+  if (code < 0x80) {
+    push(code);
+  } else if (code < 0x800) {
+    push(0xC0 | (code >> 6));
+    push(0x80 | (code & 0x3F));
+  } else if (code < 0x10000) {
+    push(0xE0 | (code >> 12));
+    push(0x80 | ((code >> 6) & 0x3F));
+    push(0x80 | (code & 0x3F));
+  } else {
+    push(0xF0 | (code >> 18));
+    push(0x80 | ((code >> 12) & 0x3F));
+    push(0x80 | ((code >> 6) & 0x3F));
+    push(0x80 | (code & 0x3F));
+  }
+}
+
 Position position_of(std::string_view text, std::size_t offset) {
   Position position;
   std::size_t begin = text.substr(0, kByteOrderMark.size()) == kByteOrderMark ? kByteOrderMark.size() : 0;

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <new>
 
-#include "edit/expansion_mask.h"
+#include "edit/mask.h"
 #include "edit/proof.h"
 #include "edit/splice.h"
 #include "edit/text_scan.h"

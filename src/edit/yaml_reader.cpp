@@ -6,7 +6,7 @@
 #include <string>
 
 #include "edit/duplicate_keys.h"
-#include "edit/expansion_mask.h"
+#include "edit/mask.h"
 #include "edit/text_scan.h"
 #include "edit/yaml_scalar.h"
 #include "mimir_tuner/reader.h"
@@ -18,6 +18,8 @@ constexpr std::size_t kLargestText = 0xFFFFFFFF;
 constexpr std::string_view kTagPrefix = "tag:yaml.org,2002:";
 // libyaml compares each %TAG directive with all before it: 70,000 of them take 13 s.
 constexpr std::size_t kMostTagDirectives = 16;
+
+constexpr std::string_view kSurrogateHint = ": half of a surrogate pair is no character, and only JSON knows pairs";
 
 std::size_t count_tag_directives(std::string_view text) {
   std::size_t count = 0;
@@ -105,8 +107,8 @@ class YamlReader {
     const auto traits = edit::inspect(source_);
     if (!traits) return tl::unexpected(traits.error());
     if (count_tag_directives(source_) > kMostTagDirectives) return fail("too many %TAG directives");
-    if (options_.expands_environment) {
-      auto masked = edit::mask_expansions(source_);
+    if (options_.expands_environment || is_json()) {
+      auto masked = options_.expands_environment ? edit::mask_expansions(source_) : edit::mask_surrogate_pairs(source_);
       if (!masked) return tl::unexpected(masked.error());
       masked_ = std::move(*masked);
     }
@@ -121,6 +123,12 @@ class YamlReader {
   }
 
  private:
+  // By its first character, as kubectl tells.
+  bool is_json() const {
+    const std::size_t first = source_.find_first_not_of("\xEF\xBB\xBF \t\r\n");
+    return first != std::string_view::npos && source_[first] == '{';
+  }
+
   Result<Tree> read_document() {
     Event event;
     bool ended = false;
@@ -186,7 +194,8 @@ class YamlReader {
     const std::string_view decoded(reinterpret_cast<const char*>(data.value), data.length);
     std::string_view text;
     if (edit::meets_mask(span, masked_.masks)) {
-      text = tree_.intern(edit::unmask(decoded, span, source_, masked_.masks));
+      text =
+          tree_.intern(edit::unmask(decoded, span, source_, masked_.masks, !options_.expands_environment && style == Style::kDoubleQuoted));
     } else {
       text = tree_.intern(decoded);
     }
@@ -279,6 +288,7 @@ class YamlReader {
     if (parser_.error == YAML_MEMORY_ERROR) return fail("no memory left to read the YAML text");
     std::string message = parser_.problem != nullptr ? parser_.problem : "not valid YAML";
     if (parser_.context != nullptr) message += std::string(" ") + parser_.context;
+    if (message.find("Unicode character escape") != std::string::npos) message += kSurrogateHint;
     return fail_at(base_ + index_->byte_of(parser_.problem_mark.index), std::move(message));
   }
 

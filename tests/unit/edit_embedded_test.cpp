@@ -90,3 +90,8 @@ TEST_CASE("the rest of a stream stays when a text of the first document is edite
   CHECK(edited_inside("---\ndata:\n  m: |\n    memberlist:\n      x: 1\n---\nb: 1\n") ==
         "---\ndata:\n  m: |\n    memberlist:\n      x: 1\n      gossip_interval: 1s\n---\nb: 1\n");
 }
+
+TEST_CASE("a text in JSON is changed behind a surrogate pair") {
+  CHECK(edited_inside(R"({"data": {"m": "# \ud83d\ude00\nmemberlist:\n  x: 1\n"}, "k": "\ud83d\ude00"})") ==
+        R"({"data": {"m": "# \ud83d\ude00\nmemberlist:\n  x: 1\n  gossip_interval: 1s\n"}, "k": "\ud83d\ude00"})");
+}

@@ -258,3 +258,24 @@ TEST_CASE("a text without bytes, and without a pointer to any, gives a null root
 }
 
 }  // namespace mimir_tuner
+
+TEST_CASE("a pair of surrogate escapes is one character in JSON") {
+  const auto tree =
+      read_yaml(R"( {"a": "x \ud83d\ude00\uD83D\uDE01 \u00e4", "\ud83d\ude00": 1, 'b': '\ud83d\ude00', "c": "\\\ud83d\ude00"})");
+  REQUIRE(tree);
+  CHECK(tree->root->find("a")->text == "x \xF0\x9F\x98\x80\xF0\x9F\x98\x81 \xC3\xA4");
+  CHECK(tree->root->find("\xF0\x9F\x98\x80")->text == "1");
+  CHECK(tree->root->find("b")->text == R"(\ud83d\ude00)");
+  CHECK(tree->root->find("c")->text == "\\\xF0\x9F\x98\x80");
+}
+
+TEST_CASE("half a surrogate pair is refused, and a whole one where the text is not JSON") {
+  const char* const refused =
+      "found invalid Unicode character escape code while parsing a quoted scalar: half of a surrogate pair is no character, "
+      "and only JSON knows pairs";
+  for (const char* half : {R"({"a": "\ud83d"})", R"({"a": "\ude00"})", R"({"a": "\ud83dx\ude00"})", R"({"a": "\ude00\ud83d"})",
+                           R"({"a": "\\ud83d\ude00"})", R"(a: "\ud83d\ude00")"}) {
+    CHECK_MESSAGE(first_error(half) == refused, half);
+  }
+  CHECK(first_error(R"({"a": "\ud83d\ude00"})", {.expands_environment = true}) == refused);
+}
