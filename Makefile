@@ -29,11 +29,12 @@ test: ## Builds and runs the fast tests
 	cmake --build $(BUILD) -j $(JOBS)
 	ctest --test-dir $(BUILD) --output-on-failure -j $(JOBS)
 
+# One build for both: the tests under sanitizers, and the fuzz targets.
+ASAN_FLAGS = -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_CXX_FLAGS=-O1 -DMIMIR_TUNER_SANITIZE=address,undefined -DMIMIR_TUNER_FUZZ=ON
 .PHONY: test-sanitize
 test-sanitize: ## The same tests by clang, under AddressSanitizer and UndefinedBehaviorSanitizer
 	scripts/install-packages fuzz
-	$(MAKE) test BUILD=build-asan BUILD_TYPE=Debug \
-	  CMAKE_FLAGS="-DCMAKE_CXX_COMPILER=clang++ -DMIMIR_TUNER_SANITIZE=address,undefined -DCMAKE_CXX_FLAGS=-O1"
+	$(MAKE) test BUILD=build-asan BUILD_TYPE=Debug CMAKE_FLAGS="$(ASAN_FLAGS)"
 
 .PHONY: test-thread
 test-thread: ## The server's tests under ThreadSanitizer
@@ -51,12 +52,11 @@ test-mimir: ## What we write, judged by real Mimirs: MIMIR_BIN_2_14, MIMIR_BIN_2
 
 FUZZ_SECONDS ?= 600
 .PHONY: fuzz
-fuzz: ## Every fuzz target for FUZZ_SECONDS (600)
+fuzz: ## Every fuzz target for FUZZ_SECONDS (600), in the build of test-sanitize
 	scripts/install-packages build unit fuzz
-	cmake -S . -B build-fuzz -G Ninja $(LAUNCHER) -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++ -DMIMIR_TUNER_FUZZ=ON \
-	  -DMIMIR_TUNER_SANITIZE=address,undefined
-	cmake --build build-fuzz -j $(JOBS) --target fuzz_targets
-	tests/fuzz/run build-fuzz $(FUZZ_SECONDS)
+	$(CONFIGURE) -B build-asan -DCMAKE_BUILD_TYPE=Debug $(ASAN_FLAGS)
+	cmake --build build-asan -j $(JOBS) --target fuzz_targets
+	tests/fuzz/run build-asan $(FUZZ_SECONDS)
 
 .PHONY: browser
 browser: ## The HTML report in a real Chromium
