@@ -72,6 +72,8 @@ Decision decide(const Policy& policy, const Object& object, const Evidence& evid
 /// Label or annotation that leaves an object alone, and annotation that states a ConfigMap's release.
 inline constexpr std::string_view kIgnoreKey = "mimir-tuner.io/ignore";
 inline constexpr std::string_view kReleaseKey = "mimir-tuner.io/mimir-release";
+/// Annotation of the mirror pods that stand for a kubelet's static pods: a change would part one from its file.
+inline constexpr std::string_view kMirrorKey = "kubernetes.io/config.mirror";
 /// Annotation that the webhook leaves on a pod that it changed: which rules, and the policy's hash.
 inline constexpr std::string_view kAppliedKey = "mimir-tuner.io/applied";
 

@@ -101,4 +101,7 @@ bool is_mimir_config(const Node& root);
 enum class ImageKind { kNotMimir, kOfficial, kNamedMimir, kRebuilt, kEnterprise };
 ImageKind classify_image(const ImageReference& image);
 
+/// The kind of a container's image that may be Mimir's, by its reference or because the policy lists it; nullopt for all others.
+std::optional<ImageKind> mimir_image(const Policy& policy, std::string_view image);
+
 }  // namespace mimir_tuner

@@ -4,6 +4,7 @@
 #include <exception>
 #include <nlohmann/json.hpp>
 
+#include "admission/glance.h"
 #include "admission/request_uid.h"
 #include "admission/value_count.h"
 #include "crypto/base64.h"
@@ -156,6 +157,16 @@ ReviewReply answer(const Policy& policy, std::string_view api_version, const Nod
   return reply;
 }
 
+ReviewReply answer_foreign(ForeignReview&& foreign) {
+  Decision decision;
+  decision.findings.push_back({.reason = Reason::kNotMimir});
+  ReviewReply reply;
+  reply.summary = std::move(foreign.request);
+  summarise(decision, reply.summary);
+  reply.body = envelope(foreign.api_version, allowed(reply.summary.uid));
+  return reply;
+}
+
 ReviewReply review_text(const Policy& policy, std::string_view body) {
   if (too_many_values(body)) {
     const auto uid = find_request_uid(body);
@@ -192,6 +203,11 @@ ReviewReply shed_review(std::string_view body, bool refuse_it) {
 }
 
 ReviewReply review(const Policy& policy, std::string_view body) {
+  if (auto foreign = glance(policy, body)) return answer_foreign(std::move(*foreign));
+  return review_in_full(policy, body);
+}
+
+ReviewReply review_in_full(const Policy& policy, std::string_view body) {
   try {
     return review_text(policy, body);
   } catch (const std::exception&) {

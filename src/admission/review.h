@@ -45,6 +45,9 @@ struct ReviewReply {
 /// A body that is not an AdmissionReview with a request uid gets 400; a review whose object we cannot read is allowed unchanged.
 ReviewReply review(const Policy& policy, std::string_view body);
 
+/// The same without the glance at what is not ours (admission/glance.h), so that tests can compare the two.
+ReviewReply review_in_full(const Policy& policy, std::string_view body);
+
 /// The reply to a review that there is no time to look at: allowed unchanged, or (`refuse`) 429, which the API server takes for a failure
 /// of the webhook. Its summary's outcome is "shed". Costs next to nothing.
 ReviewReply shed_review(std::string_view body, bool refuse);

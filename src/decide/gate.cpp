@@ -15,7 +15,7 @@ bool is_true(const Node* value) { return value != nullptr && value->text == "tru
 
 bool is_mirror_pod(const Node& object) {
   const Node* annotations = resolve(object, "/metadata/annotations");
-  return annotations != nullptr && annotations->find("kubernetes.io/config.mirror") != nullptr;
+  return annotations != nullptr && annotations->find(kMirrorKey) != nullptr;
 }
 
 std::optional<Finding> bar_in_cluster(const Object& object, std::string_view template_path, bool config_map) {

@@ -157,21 +157,16 @@ std::vector<std::string_view> component_labels(const Node& metadata_owner) {
   return out;
 }
 
-bool may_be_mimir(const Policy& policy, const Node& container, ImageKind& kind) {
-  const auto image = parse_image(container.string_at("image"));
-  kind = classify_image(image);
-  return kind != ImageKind::kNotMimir || find_image_policy(policy, image) != nullptr;
-}
-
 void read_list(const Policy& policy, const Node* list, const std::string& path, Subjects& out) {
   std::size_t index = 0;
   for (const Node* node = list->first; node != nullptr; node = node->next, ++index) {
-    ImageKind kind{};
-    if (!node->is_mapping() || !may_be_mimir(policy, *node, kind)) continue;
-    auto container = read_container(policy, *node, path + "/" + std::to_string(index), kind);
+    if (!node->is_mapping()) continue;
+    const auto kind = mimir_image(policy, node->string_at("image"));
+    if (!kind) continue;
+    auto container = read_container(policy, *node, path + "/" + std::to_string(index), *kind);
     if (!well_formed(*node)) {
       out.passed.push_back({"container " + std::string(container.name), container.path, Reason::kNotUnderstood, "command, args or env"});
-    } else if (auto passed = reject(policy, container, kind)) {
+    } else if (auto passed = reject(policy, container, *kind)) {
       out.passed.push_back(std::move(*passed));
     } else {
       out.containers.push_back(std::move(container));
@@ -192,6 +187,13 @@ std::vector<std::string_view> split_targets(std::string_view list) {
   return out;
 }
 
+std::optional<ImageKind> mimir_image(const Policy& policy, std::string_view image) {
+  const auto reference = parse_image(image);
+  const auto kind = classify_image(reference);
+  if (kind == ImageKind::kNotMimir && find_image_policy(policy, reference) == nullptr) return std::nullopt;
+  return kind;
+}
+
 Subjects recognise_pod(const Policy& policy, const Node& object, std::string_view pod_path) {
   Subjects out;
   const Node* pod = resolve(object, pod_path);
@@ -202,10 +204,9 @@ Subjects recognise_pod(const Policy& policy, const Node& object, std::string_vie
     read_list(policy, list, base + "/containers", out);
   }
   if (const Node* list = spec->find("initContainers"); list != nullptr && list->is_sequence()) {
-    ImageKind kind{};
     std::size_t index = 0;
     for (const Node* node = list->first; node != nullptr; node = node->next, ++index) {
-      if (!may_be_mimir(policy, *node, kind)) continue;
+      if (!mimir_image(policy, node->string_at("image"))) continue;
       out.passed.push_back({"container " + std::string(node->string_at("name")), base + "/initContainers/" + std::to_string(index),
                             Reason::kInitContainer, ""});
     }

@@ -14,6 +14,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const bool patched = reply.body.find("\"patch\":") != std::string::npos;
   if (!(allowed || refused) || (patched && reply.summary.outcome != "patched")) std::abort();
   if (review(default_policy(), body).body != reply.body) std::abort();
+  const ReviewReply full = review_in_full(default_policy(), body);  // the glance may not disagree
+  if (full.body != reply.body || (full.summary.reason != reply.summary.reason && full.summary.outcome != "failed-open")) std::abort();
   const ReviewReply shed = shed_review(body, false);
   if (shed.status != 200 && shed.status != 400) std::abort();
   if (reply.status == 200 && shed.status == 200 && shed.summary.uid != reply.summary.uid) std::abort();

@@ -1,18 +1,45 @@
-// Answers one AdmissionReview from standard input without a server: review_tool [POLICY] < review.json
+// Answers AdmissionReviews without a server, and checks that a glance at one agrees with the whole decision.
+//   review_tool [POLICY] < review.json      prints the answer
+//   review_tool --lines < reviews.ndjson    one review a line; prints how many a glance was enough for
 #include <iostream>
 #include <iterator>
 
-#include "admission/review.h"
+#include "admission/glance.h"
 #include "cli/policy_file.h"
 
+namespace {
+
+using namespace mimir_tuner;
+
+bool agrees(const Policy& policy, const std::string& body, const ReviewReply& reply) {
+  const auto full = review_in_full(policy, body);
+  if (full.body == reply.body && full.summary.reason == reply.summary.reason) return true;
+  std::cerr << "a glance says " << reply.summary.reason << ", the whole decision " << full.summary.reason << ": " << body << '\n';
+  return false;
+}
+
+int compare_lines() {
+  std::size_t reviews = 0, foreign = 0, wrong = 0;
+  for (std::string body; std::getline(std::cin, body); ++reviews) {
+    if (glance(default_policy(), body)) ++foreign;
+    if (!agrees(default_policy(), body, review(default_policy(), body))) ++wrong;
+  }
+  std::cout << reviews << " reviews, a glance was enough for " << foreign << '\n';
+  return wrong == 0 ? 0 : 1;
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
-  const auto policy = mimir_tuner::cli::read_policy(argc > 1 ? argv[1] : "");
+  const std::string argument = argc > 1 ? argv[1] : "";
+  if (argument == "--lines") return compare_lines();
+  const auto policy = cli::read_policy(argument);
   if (!policy) {
     std::cerr << policy.error().message << '\n';
     return 2;
   }
   const std::string body(std::istreambuf_iterator<char>(std::cin), {});
-  const auto reply = mimir_tuner::review(*policy, body);
+  const auto reply = review(*policy, body);
   std::cout << reply.body;
-  return reply.status == 200 ? 0 : 1;
+  return reply.status == 200 && agrees(*policy, body, reply) ? 0 : 1;
 }
