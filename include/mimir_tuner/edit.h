@@ -44,6 +44,9 @@ std::string to_json_patch(std::span<const Operation> operations);
 /// One node as compact JSON.
 std::string to_json(const Node& node);
 
+/// Appends `text` as a JSON string, on one line whatever it holds: control characters escaped, bytes that are not UTF-8 as U+FFFD.
+void append_json_string(std::string& out, std::string_view text);
+
 /// The text with the operations made and every other byte as it was; new lines follow the document's own indent, line ends and style.
 /// `before` is the tree that read_yaml gave for `text` with the same `options`. Later operations may reach into what earlier ones add.
 /// The result is proven: it parses, its tree is exactly `before` with the operations applied, and every scalar and key beside them has its

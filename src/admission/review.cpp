@@ -2,18 +2,16 @@
 
 #include <algorithm>
 #include <exception>
-#include <nlohmann/json.hpp>
 
 #include "admission/glance.h"
 #include "admission/request_uid.h"
 #include "admission/value_count.h"
 #include "crypto/base64.h"
+#include "mimir_tuner/edit.h"
 #include "mimir_tuner/reader.h"
 
 namespace mimir_tuner {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMaxSubjectsBytes = 500;
 
@@ -86,36 +84,50 @@ void summarise(const Decision& decision, ReviewSummary& out) {
   out.warnings = count(Outcome::kWarning);
 }
 
-Json allowed(std::string_view uid) {
-  Json response;
-  response["uid"] = uid;
-  response["allowed"] = true;
-  return response;
-}
-
-std::string envelope(std::string_view api_version, Json response) {
-  Json out;
-  out["apiVersion"] = api_version;
-  out["kind"] = "AdmissionReview";
-  out["response"] = std::move(response);
-  return out.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-void describe_change(const Decision& decision, const ReviewSummary& summary, Json& response) {
-  if (!decision.changes()) return;
-  if (decision.mode == Mode::kEnforce) {
-    response["patchType"] = "JSONPatch";
-    response["patch"] = encode_base64(to_json_patch(decision.operations));
-  } else {
-    response["warnings"] = warnings_of(decision);
+// The answer being put together.
+class Answer {
+ public:
+  explicit Answer(std::string_view uid) {
+    set("uid", text(uid));
+    tree_.append(response_, "allowed", tree_.scalar(Kind::kBool, "true"));
   }
-  response["auditAnnotations"] = {{"outcome", summary.outcome}, {"changes", summary.subjects}};
-}
+
+  Node* text(std::string_view value) { return tree_.scalar(Kind::kString, value); }
+  void set(std::string_view key, Node* value) { tree_.append(response_, key, value); }
+
+  void describe_change(const Decision& decision, const ReviewSummary& summary) {
+    if (!decision.changes()) return;
+    if (decision.mode == Mode::kEnforce) {
+      set("patchType", text("JSONPatch"));
+      set("patch", text(encode_base64(to_json_patch(decision.operations))));
+    } else {
+      Node* warnings = tree_.make(Kind::kSequence);
+      for (const auto& warning : warnings_of(decision)) tree_.append(warnings, text(warning));
+      set("warnings", warnings);
+    }
+    Node* annotations = tree_.make(Kind::kMapping);
+    tree_.append(annotations, "outcome", text(summary.outcome));
+    tree_.append(annotations, "changes", text(summary.subjects));
+    set("auditAnnotations", annotations);
+  }
+
+  std::string in_envelope(std::string_view api_version) {
+    Node* review = tree_.make(Kind::kMapping);
+    tree_.append(review, "apiVersion", text(api_version));
+    tree_.append(review, "kind", text("AdmissionReview"));
+    tree_.append(review, "response", response_);
+    return to_json(*review);
+  }
+
+ private:
+  Tree tree_;
+  Node* const response_ = tree_.make(Kind::kMapping);
+};
 
 // What we cannot read is allowed: the user's request must not fail because of us.
 ReviewReply fail_open(std::string_view api_version, std::string_view uid, std::string reason) {
   ReviewReply reply;
-  reply.body = envelope(api_version, allowed(uid));
+  reply.body = Answer(uid).in_envelope(api_version);
   reply.summary.uid = uid;
   reply.summary.outcome = "failed-open";
   reply.summary.reason = std::move(reason);
@@ -151,9 +163,9 @@ ReviewReply answer(const Policy& policy, std::string_view api_version, const Nod
   const Node* dry_run = request.find("dryRun");
   summary.dry_run = dry_run != nullptr && dry_run->text == "true";
   summarise(decision, summary);
-  Json response = allowed(summary.uid);
-  describe_change(decision, summary, response);
-  reply.body = envelope(api_version, std::move(response));
+  Answer answer(summary.uid);
+  answer.describe_change(decision, summary);
+  reply.body = answer.in_envelope(api_version);
   return reply;
 }
 
@@ -163,7 +175,7 @@ ReviewReply answer_foreign(ForeignReview&& foreign) {
   ReviewReply reply;
   reply.summary = std::move(foreign.request);
   summarise(decision, reply.summary);
-  reply.body = envelope(foreign.api_version, allowed(reply.summary.uid));
+  reply.body = Answer(reply.summary.uid).in_envelope(foreign.api_version);
   return reply;
 }
 
@@ -194,7 +206,7 @@ ReviewReply shed_review(std::string_view body, bool refuse_it) {
   if (refuse_it) {
     reply = {.status = 429, .content_type = "text/plain; charset=utf-8", .body = "too many requests at once\n"};
   } else {
-    reply.body = envelope(uid->api_version, allowed(uid->uid));
+    reply.body = Answer(uid->uid).in_envelope(uid->api_version);
   }
   reply.summary.uid = uid->uid;
   reply.summary.outcome = "shed";

@@ -5,52 +5,10 @@
 #include <cstdio>
 #include <ctime>
 
+#include "mimir_tuner/edit.h"
+
 namespace mimir_tuner::cli {
 namespace {
-
-constexpr std::string_view kReplacement = "\xef\xbf\xbd";
-
-// Bytes of the UTF-8 sequence at the start of `text` (RFC 3629), 0 where there is none.
-std::size_t sequence_size(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
-  const unsigned lead = byte(0);
-  const std::size_t size = lead < 0x80                   ? 1
-                           : lead >= 0xc2 && lead < 0xe0 ? 2
-                           : lead >= 0xe0 && lead < 0xf0 ? 3
-                           : lead >= 0xf0 && lead < 0xf5 ? 4
-                                                         : 0;
-  for (std::size_t i = 1; i < size; ++i) {
-    if ((byte(i) & 0xc0) != 0x80) {
-      return 0;
-    }
-  }
-  const bool overlong = (lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xf0 && byte(1) < 0x90);
-  const bool outside = (lead == 0xed && byte(1) > 0x9f) || (lead == 0xf4 && byte(1) > 0x8f);
-  return overlong || outside ? 0 : size;
-}
-
-void append_quoted(std::string& out, std::string_view text) {
-  out += '"';
-  while (!text.empty()) {
-    const auto c = static_cast<unsigned char>(text[0]);
-    const std::size_t size = sequence_size(text);
-    if (size == 0) {
-      out += kReplacement;
-    } else if (c == '"' || c == '\\') {
-      (out += '\\') += text[0];
-    } else if (c == '\n') {
-      out += "\\n";
-    } else if (c < 0x20 || c == 0x7f) {
-      std::array<char, 8> escape{};
-      std::snprintf(escape.data(), escape.size(), "\\u%04x", static_cast<unsigned>(c));
-      out += escape.data();
-    } else {
-      out += text.substr(0, size);
-    }
-    text.remove_prefix(size == 0 ? 1 : size);
-  }
-  out += '"';
-}
 
 bool is_word(std::string_view text) {
   constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:";
@@ -92,7 +50,7 @@ LogLine& LogLine::add(std::string_view key, std::string_view value) {
   if (format_ == LogFormat::kText && is_word(value)) {
     text_ += value;
   } else {
-    append_quoted(text_, value);
+    append_json_string(text_, value);
   }
   return *this;
 }

@@ -2,44 +2,11 @@
 #include <cmath>
 #include <vector>
 
-#include "edit/text_scan.h"
 #include "edit/yaml_scalar.h"
 #include "mimir_tuner/edit.h"
 
 namespace mimir_tuner {
 namespace {
-
-void write_string(std::string& out, std::string_view text) {
-  static constexpr char kHex[] = "0123456789abcdef";
-  out += '"';
-  for (std::size_t i = 0; i < text.size();) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte >= 0x80) {
-      const std::size_t length = edit::utf8_length(text.substr(i));
-      out += length == 0 ? std::string_view("\xEF\xBF\xBD") : text.substr(i, length);
-      i += length == 0 ? 1 : length;
-      continue;
-    }
-    ++i;
-    if (byte == '"' || byte == '\\') {
-      out += '\\';
-      out += static_cast<char>(byte);
-    } else if (byte == '\n') {
-      out += "\\n";
-    } else if (byte == '\t') {
-      out += "\\t";
-    } else if (byte == '\r') {
-      out += "\\r";
-    } else if (byte < 0x20 || byte == 0x7F) {
-      out += "\\u00";
-      out += kHex[byte >> 4];
-      out += kHex[byte & 0xF];
-    } else {
-      out += static_cast<char>(byte);
-    }
-  }
-  out += '"';
-}
 
 void write_number(std::string& out, std::string_view text) {
   if (edit::is_json_number(text)) {
@@ -47,7 +14,7 @@ void write_number(std::string& out, std::string_view text) {
     return;
   }
   const double value = edit::number_value(text);
-  if (!std::isfinite(value)) return write_string(out, text);
+  if (!std::isfinite(value)) return append_json_string(out, text);
   char buffer[32];
   const auto [end, error] = std::abs(value) < 9e15 && value == std::floor(value)
                                 ? std::to_chars(buffer, buffer + sizeof buffer, static_cast<long long>(value))
@@ -66,9 +33,9 @@ void write_scalar(std::string& out, const Node& node) {
     case Kind::kNumber:
       return write_number(out, node.text);
     case Kind::kAlias:
-      return write_string(out, "*" + std::string(node.text));
+      return append_json_string(out, "*" + std::string(node.text));
     default:
-      return write_string(out, node.text);
+      return append_json_string(out, node.text);
   }
 }
 
@@ -97,7 +64,7 @@ void write(std::string& out, const Node& root) {
     if (level.child != level.node->first) out += ',';
     level.child = child.next;
     if (mapping) {
-      write_string(out, child.key);
+      append_json_string(out, child.key);
       out += ':';
     }
     open(child);
@@ -131,7 +98,7 @@ std::string to_json_patch(std::span<const Operation> operations) {
     out += R"({"op":")";
     out += name_of(operation.kind);
     out += R"(","path":)";
-    write_string(out, operation.path);
+    append_json_string(out, operation.path);
     if (operation.kind != OperationKind::kRemove) {
       out += R"(,"value":)";
       if (operation.value == nullptr) {
