@@ -14,6 +14,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMaxPendingBytes = std::size_t{1} << 20;
 constexpr std::chrono::seconds kTick{1};
+constexpr std::chrono::milliseconds kGather{10};  // lines of a busy moment leave together: a wake-up costs more than a decision
 constexpr std::chrono::seconds kLastWords{1};
 
 bool writable(int fd) {
@@ -71,6 +72,7 @@ void LogWriter::run() {
       asleep_ = true;
       wake_.wait_until(lock, next_tick, [this] { return ending_ || !pending_.empty(); });
       asleep_ = false;
+      if (!pending_.empty()) wake_.wait_for(lock, kGather, [this] { return ending_; });
       ending = ending_;
     }
     if (ending || Clock::now() >= next_tick) {

@@ -12,7 +12,7 @@
 namespace mimir_tuner::cli {
 
 /// Writes lines to a file descriptor on a thread of its own, so that a log that nobody reads, or a full disk, never makes a request wait.
-/// Lines for which there is no room are dropped and counted. Thread-safe.
+/// A line is written some 10 ms after it came. Lines for which there is no room are dropped and counted. Thread-safe.
 class LogWriter {
  public:
   /// `tick` is called about once a second on the writing thread, and may write.

@@ -5,6 +5,7 @@
 
 #include "cli/webhook_service.h"
 #include "server/metrics_server.h"
+#include "server/process.h"
 #include "server/signals.h"
 
 namespace mimir_tuner::cli {
@@ -56,6 +57,7 @@ int serve(const ServeArguments& arguments, Streams streams) {
   const std::chrono::seconds delay(arguments.shutdown_delay_seconds);
   const server::SignalWatcher signals([&](int signal) { shut_down(https, service.log(), signal, delay); },
                                       [&service] { service.reload(); });
+  server::trim_memory();  // what only the start needed
   service.log().event("listening", where);
   https.run();
   service.unwatch();
