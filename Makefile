@@ -110,11 +110,12 @@ bench: ## Speed and memory, ratios in one run
 	tests/bench/run $(BUILD)
 
 .PHONY: bench-server
-bench-server: ## The webhook's speed and memory against a raw TLS loop and a plain Go webhook, in one run
+bench-server: ## The webhook's speed and memory against a raw TLS loop and a plain Go webhook, and through a real kube-apiserver
 	scripts/install-packages build run bench
 	$(CONFIGURE) -B $(BUILD) -DMIMIR_TUNER_TESTS=ON -DMIMIR_TUNER_BENCH=ON
 	cmake --build $(BUILD) -j $(JOBS) --target mimir-tuner server_load server_floor make_samples
 	tests/bench/server.py $(BUILD)
+	tests/bench/latency $(BUILD)
 
 .PHONY: soak
 soak: build ## Ten minutes of load, reloads and hostile peers: memory and files must stay flat

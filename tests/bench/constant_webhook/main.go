@@ -1,7 +1,9 @@
-// The plain Go webhook of bench-server: net/http as most webhooks use it, answering a constant. main CERT KEY; prints "port N".
+// The plain Go webhook of bench-server: net/http as most webhooks use it, answering a constant, but for the
+// uid that the API server wants back. main CERT KEY [ADDRESS]; prints "port N".
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"net"
@@ -9,18 +11,30 @@ import (
 	"os"
 )
 
-const answer = `{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{"uid":"u","allowed":true}}`
+const answer = `{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{"uid":"%s","allowed":true}}`
+
+// The first uid of a review is the request's.
+func uidOf(body []byte) []byte {
+	_, rest, _ := bytes.Cut(body, []byte(`"uid":"`))
+	uid, _, _ := bytes.Cut(rest, []byte(`"`))
+	return uid
+}
 
 func main() {
 	http.HandleFunc("/mutate", func(writer http.ResponseWriter, request *http.Request) {
-		if _, err := io.ReadAll(request.Body); err != nil {
+		body, err := io.ReadAll(request.Body)
+		if err != nil {
 			http.Error(writer, "unreadable", http.StatusBadRequest)
 			return
 		}
 		writer.Header().Set("Content-Type", "application/json")
-		_, _ = io.WriteString(writer, answer)
+		_, _ = fmt.Fprintf(writer, answer, uidOf(body))
 	})
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	address := "127.0.0.1:0"
+	if len(os.Args) > 3 {
+		address = os.Args[3]
+	}
+	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		panic(err)
 	}

@@ -21,13 +21,14 @@ start_etcd() {
 
 # ServiceAccount admission would wait for a controller-manager's service accounts.
 start_apiserver() {
-  local pki=$E2E_STATE/pki
+  local pki=$E2E_STATE/pki more=()
+  read -ra more <<<"${E2E_APISERVER_FLAGS:-}"
   daemon kube-apiserver --etcd-servers=http://127.0.0.1:2379 --service-cluster-ip-range=10.96.0.0/16 \
     --bind-address=127.0.0.1 --advertise-address=127.0.0.1 --endpoint-reconciler-type=none --secure-port=6443 \
     --tls-cert-file="$pki/apiserver.crt" --tls-private-key-file="$pki/apiserver.key" --client-ca-file="$pki/ca.crt" \
     --authorization-mode=Node,RBAC --enable-admission-plugins=NodeRestriction --disable-admission-plugins=ServiceAccount \
     --service-account-issuer=https://kubernetes.default.svc --service-account-key-file="$pki/sa.pub" \
-    --service-account-signing-key-file="$pki/sa.key" --allow-privileged=true
+    --service-account-signing-key-file="$pki/sa.key" --allow-privileged=true "${more[@]}"
 }
 
 daemon() { # NAME ARGUMENT...

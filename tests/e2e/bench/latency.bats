@@ -1,0 +1,33 @@
+#!/usr/bin/env bats
+# What admission adds to a pod's creation, in turns in one run: nothing, a webhook that answers a constant, this one, and the in-tree
+# MutatingAdmissionPolicy. No test in the sense of a limit: `make bench-server` prints it. Needs E2E_CONSTANT_WEBHOOK.
+
+load ../lib/e2e
+
+setup_file() {
+  local port
+  "$E2E_CONSTANT_WEBHOOK" "$E2E_STATE/pki/webhook.crt" "$E2E_STATE/pki/webhook.key" 10.90.0.1:0 >"$E2E_STATE/constant" 3>&- 4>&- &
+  echo $! >"$E2E_STATE/constant.pid"
+  eventually 10 grep -q '^port' "$E2E_STATE/constant"
+  port=$(awk '{ print $2 }' "$E2E_STATE/constant")
+  webhook_start
+  kubectl apply -f - >/dev/null < <(
+    for way in constant ours; do
+      [[ $way == ours ]] && url=$WEBHOOK_URL || url=https://10.90.0.1:$port
+      sed -e "s|WAY|$way|; s|URL|$url|; s|BUNDLE|$(base64 -w0 "$E2E_STATE/pki/ca.crt")|" "$E2E_DIR/bench/webhook.yaml"
+    done
+    cat "$E2E_DIR/bench/policy.yaml"
+    for way in nothing constant ours policy; do
+      printf -- '---\napiVersion: v1\nkind: Namespace\nmetadata: {name: %s, labels: {way: %s}}\n' "$way" "$way"
+    done
+  )
+}
+
+teardown_file() {
+  kill "$(<"$E2E_STATE/constant.pid")"
+  webhook_stop
+}
+
+@test "latency of a pod's creation" {
+  python3 "$E2E_DIR/bench/create_pods.py" "$E2E_STATE/pki" "${ROUNDS:-300}" >&3
+}
