@@ -12,6 +12,7 @@
 namespace mimir_tuner::cli {
 
 /// Writes lines to a file descriptor on a thread of its own, so that a log that nobody reads, or a full disk, never makes a request wait.
+/// Not spdlog: its thread would wait in write() for a reader that is gone, at the end of the process too.
 /// A line is written some 10 ms after it came. Lines for which there is no room are dropped and counted. Thread-safe.
 class LogWriter {
  public:
