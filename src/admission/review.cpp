@@ -27,24 +27,30 @@ bool is_review(const Node* root) {
   return version == "admission.k8s.io/v1" || version == "admission.k8s.io/v1beta1";
 }
 
+// A text of at most so many bytes, cut between two characters.
+std::string shortened(std::string text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  std::size_t end = bytes - 3;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return text.substr(0, end) + "...";
+}
+
 std::string sentence(const Finding& finding) {
   std::string text = "mimir-tuner (audit) would set " + finding.setting + " of " + finding.subject;
   if (!finding.from.empty()) text += " from " + finding.from;
-  text += " to " + finding.to;
-  if (text.size() > kMaxWarningBytes) text = text.substr(0, kMaxWarningBytes - 3) + "...";
-  return text;
+  return shortened(text + " to " + finding.to, kMaxWarningBytes);
 }
 
+// All changes where there is room for them; else the last warning counts those that found none, which are two or more.
 std::vector<std::string> warnings_of(const Decision& decision) {
   std::vector<std::string> out;
-  std::size_t changes = 0;
   for (const auto& finding : decision.findings) {
-    if (finding.outcome != Outcome::kChange) continue;
-    if (++changes <= kMaxWarnings - 1) out.push_back(sentence(finding));
+    if (finding.outcome == Outcome::kChange) out.push_back(sentence(finding));
   }
-  const std::size_t more = changes - out.size();
-  if (more > 0)
-    out.push_back("mimir-tuner (audit) would make " + std::to_string(more) + " more changes: see its log or `mimir-tuner audit`");
+  if (out.size() <= kMaxWarnings) return out;
+  const std::size_t more = out.size() - (kMaxWarnings - 1);
+  out.resize(kMaxWarnings - 1);
+  out.push_back("mimir-tuner (audit) would make " + std::to_string(more) + " more changes: see its log or `mimir-tuner audit`");
   return out;
 }
 
@@ -53,7 +59,7 @@ std::string subjects_of(const Decision& decision) {
   for (const auto& finding : decision.findings) {
     if (finding.outcome != Outcome::kChange) continue;
     const std::string part = finding.subject + ": " + finding.setting + "=" + finding.to;
-    if (text.size() + part.size() > kMaxSubjectsBytes) return text + "; ...";
+    if (text.size() + part.size() > kMaxSubjectsBytes) return text.empty() ? shortened(part, kMaxSubjectsBytes) : text + "; ...";
     text += (text.empty() ? "" : "; ") + part;
   }
   return text;

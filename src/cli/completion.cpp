@@ -52,7 +52,8 @@ void each_command(const CommandPage& command, Visit visit) {
 }  // namespace
 
 void write_bash_completion(std::ostream& out, const CommandPage& program) {
-  out << "# bash completion of mimir-tuner\n_mimir_tuner() {\n  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} reached= "
+  out << "# bash completion of mimir-tuner\n_mimir_tuner() {\n  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} "
+         "reached= "
          "word\n  COMPREPLY=()\n"
          "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n    case \"$reached $word\" in\n";
   each_command(program, [&](const CommandPage& command) {
@@ -99,7 +100,8 @@ void write_zsh_completion(std::ostream& out, const CommandPage& program) {
     const auto choices = option.choices();
     return choices.empty() ? std::string(option.takes_file() ? "_files" : " ") : "(" + joined(choices) + ")";
   };
-  out << "#compdef mimir-tuner\n\n_mimir_tuner() {\n  local reached= word\n  for word in ${words[2,CURRENT-1]}; do\n    case \"$reached $word\" "
+  out << "#compdef mimir-tuner\n\n_mimir_tuner() {\n  local reached= word\n  for word in ${words[2,CURRENT-1]}; do\n    case \"$reached "
+         "$word\" "
          "in\n";
   each_command(program, [&](const CommandPage& command) {
     const auto path = path_of(command);

@@ -95,6 +95,30 @@ TEST_CASE("warnings are few and short, whatever the object is called") {
   CHECK(response["auditAnnotations"]["changes"].get<std::string>().size() < 1000);
 }
 
+TEST_CASE("three changes are named, of four the last two are counted, and no character is cut in two") {
+  auto policy = load_policy("apiVersion: mimir-tuner.io/v1alpha1\nkind: TuningPolicy\nmode: audit\n", "p");
+  auto object = pod("grafana/mimir:2.14.0");
+  auto& container = object["spec"]["containers"][0];
+  container["args"] = {"-target=ingester", "-memberlist.join=a"};
+  auto response = response_to(request(object).dump(), *policy);
+  REQUIRE(response["warnings"].size() == 3);
+  CHECK(response["warnings"][2] == "mimir-tuner (audit) would set -memberlist.retransmit-factor of container m to 3");
+
+  auto more = object;
+  more["spec"]["containers"].push_back(container);
+  more["spec"]["containers"][1]["args"] = {"-target=compactor"};
+  response = response_to(request(more).dump(), *policy);
+  REQUIRE(response["warnings"].size() == 3);
+  CHECK(response["warnings"][2] == "mimir-tuner (audit) would make 2 more changes: see its log or `mimir-tuner audit`");
+
+  for (const std::string before : {"", "x", "xx"}) {
+    container["name"] = before;
+    for (int i = 0; i < 500; ++i) container["name"].get_ref<std::string&>() += "\xe2\x82\xac";
+    const auto body = response_to(request(object).dump(), *policy).dump();  // throws at half a character
+    CHECK(body.find("\xef\xbf\xbd") == std::string::npos);
+  }
+}
+
 TEST_CASE("a body that is not an AdmissionReview is refused with a plain line") {
   for (const char* body :
        {"", "{", "[]", "null", "{}", "\xff", R"({"kind":"Pod"})", R"({"kind":"AdmissionReview","apiVersion":"admission.k8s.io/v9"})",
