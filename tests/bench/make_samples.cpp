@@ -15,7 +15,9 @@ int main(int argc, char** argv) {
   write("mimir-pod.json", pod_review("grafana/mimir:2.17.1", R"("-target=ingester","-config.file=/etc/mimir/mimir.yaml")", 7000));
   write("foreign-pod.json", pod_review("nginx:1.27", "", 4000));
   write("mimir-configmap.json", config_map_review(7000));
-  write("pods-1000.yaml", pod_stream(1000));
-  write("pods-10000.yaml", pod_stream(10000));
+  write("one.yaml", pod_stream(1) + config_map_stream(1));
+  write("thousand-findings.yaml", pod_stream(170));
+  write("tenth.yaml", pod_stream(1000) + config_map_stream(20));
+  write("whole.yaml", pod_stream(10000) + config_map_stream(200));
   return 0;
 }

@@ -78,4 +78,15 @@ std::string pod_stream(std::size_t count) {
   return out;
 }
 
+std::string config_map_stream(std::size_t count) {
+  std::string text;
+  for (const char c : mimir_config(28000)) text += c == '\n' ? "\n    " : std::string(1, c);
+  std::string out;
+  for (std::size_t i = 0; i < count; ++i) {
+    out += "---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: mimir-config-" + std::to_string(i) +
+           "\n  namespace: metrics\ndata:\n  mimir.yaml: |\n    " + text + "\n";
+  }
+  return out;
+}
+
 }  // namespace mimir_tuner::bench

@@ -14,5 +14,7 @@ std::string config_map_review(std::size_t bytes);
 std::string mimir_config(std::size_t bytes);
 /// `count` Mimir pods of about 6 kB each, as a YAML stream.
 std::string pod_stream(std::size_t count);
+/// `count` ConfigMaps with a Mimir config of about 28 kB each, as a YAML stream.
+std::string config_map_stream(std::size_t count);
 
 }  // namespace mimir_tuner::bench
