@@ -1,4 +1,5 @@
 """mutate --in-place and --diff."""
+import signal
 import stat
 import subprocess
 
@@ -61,6 +62,18 @@ class InPlace(ToolTest):
         self.assertRegex(err, r"a\.yaml:\d+:\d+: ")
         self.assertIn("---\na: [\n---\n", path.read_text())
         self.assertIn("gossip_interval: 1s", path.read_text())
+
+    def test_an_interruption_leaves_each_file_old_or_new_and_nothing_else(self):
+        new = run("mutate", stdin=POD)[1]
+        for stop in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            files = [self.file(f"{number}.yaml") for number in range(300)]
+            process = subprocess.Popen([BINARY, "mutate", "-i", self.folder], stdout=subprocess.DEVNULL)
+            while process.poll() is None and not any(path.read_text() == new for path in files):
+                pass
+            process.send_signal(stop)
+            self.assertIn(process.wait(), (-stop, 0))
+            self.assertLessEqual({path.read_text() for path in files}, {POD, new})
+            self.assertEqual(sorted(os.listdir(self.folder)), sorted(path.name for path in files))
 
     @unittest.skipUnless(os.geteuid() == 0, "needs to mount")
     def test_a_full_disk_leaves_the_old_file(self):
