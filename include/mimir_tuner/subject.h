@@ -93,9 +93,10 @@ Subjects recognise_pod(const Policy& policy, const Node& object, std::string_vie
 /// Mimir configs among the keys of a ConfigMap: only keys that the policy names, and recognised by the set of their top-level keys.
 Subjects recognise_config_map(const Policy& policy, const Node& object);
 
-/// Whether these top-level keys are those of a Mimir config: at least one that only Mimir has, none that belongs to a relative
-/// (Loki, Tempo, Cortex, Pyroscope, Grafana provisioning), and hardly any unknown. Source: pkg/mimir/mimir.go, Config, of all releases.
-bool is_mimir_config(const Node& root);
+/// Empty where these top-level keys are those of a Mimir config: at least one that only Mimir has, none that belongs to a relative (Loki,
+/// Tempo, Cortex, Pyroscope, Grafana provisioning), and hardly any unknown; else what is amiss. Source: pkg/mimir/mimir.go, Config, of all
+/// releases.
+std::string why_no_mimir_config(const Node& root);
 
 /// Labels the official image repository, a rebuilt one, GEM, or nothing of ours, by the reference alone.
 enum class ImageKind { kNotMimir, kOfficial, kNamedMimir, kRebuilt, kEnterprise };

@@ -91,7 +91,6 @@ void Explainer::object(const DocumentPlace& place, const MetObject& met) {
   }
   out_ << '\n';
   write_recognition(out_, policy, met, found);
-  if (!evidence.source.empty()) out_ << "\nEvidence of the input: " << printable(evidence.source) << '\n';
   const bool whole = std::ranges::any_of(decision.findings,
                                          [](const auto& finding) { return finding.rule == RuleId::kObject && finding.subject.empty(); });
   if (whole) {
@@ -99,6 +98,7 @@ void Explainer::object(const DocumentPlace& place, const MetObject& met) {
     for (const auto& finding : decision.findings) write_finding(out_, finding);
     return;
   }
+  write_evidence(out_, evidence, found);
   subjects(met, found, evidence, decision);
   edit(place, met, decision);
 }

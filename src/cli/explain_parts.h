@@ -26,6 +26,9 @@ struct TracedPolicy {
 /// What an object was recognised as, or which checks failed; container by container and key by key.
 void write_recognition(std::ostream& out, const Policy& policy, const MetObject& met, const Subjects& subjects);
 
+/// What the rest of the input tells about the object, and was believed. Writes nothing where there is nothing.
+void write_evidence(std::ostream& out, const Evidence& evidence, const Subjects& subjects);
+
 /// The effective policy for one subject, each value with its origin.
 void write_effective(std::ostream& out, const TracedPolicy& traced, std::string_view object_namespace,
                      const std::vector<std::string_view>& components);

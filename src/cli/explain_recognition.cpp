@@ -83,7 +83,8 @@ void write_pod(std::ostream& out, const Policy& policy, const Node& object, std:
     const std::string path = spec + "/" + key;
     write_strangers(out, resolve(object, path), what, path, subjects);
   }
-  if (resolve(object, spec + "/containers") == nullptr) out << "  there is no list of containers at " << spec << "/containers\n";
+  const Node* list = resolve(object, spec + "/containers");
+  if (list == nullptr || list->first == nullptr) out << "  there are no containers at " << spec << "/containers\n";
 }
 
 void write_config_map(std::ostream& out, const Policy& policy, const Node& object, const Subjects& subjects) {
@@ -113,6 +114,9 @@ void write_recognition(std::ostream& out, const Policy& policy, const MetObject&
     write_pod(out, policy, object, *template_path, subjects);
   } else if (object.string_at("kind") == "ConfigMap" && object.string_at("apiVersion") == "v1") {
     write_config_map(out, policy, object, subjects);
+  } else if (object.string_at("kind") == "Secret") {
+    out << "  nothing: a Secret is neither read nor changed, whatever it holds. Containers with their config in a Secret are set by flags\n"
+           "  where the policy's delivery is args.\n";
   } else {
     out << "  nothing: " << quoted(object.string_at("apiVersion")) << ' ' << quoted(object.string_at("kind"))
         << " is no Pod, no workload with a pod template that we know (Deployment, StatefulSet, DaemonSet, ReplicaSet, Job, CronJob,\n"

@@ -100,17 +100,24 @@ PassedBy passed(std::string_view key, const std::string& path, Reason reason, st
 
 }  // namespace
 
-bool is_mimir_config(const Node& root) {
-  if (!root.is_mapping()) return false;
+std::string why_no_mimir_config(const Node& root) {
+  if (!root.is_mapping()) return "it has no sections";
   std::size_t known = 0;
-  std::size_t unknown = 0;
+  std::vector<std::string_view> unknown;
   bool typical = false;
   for (const Node* entry = root.first; entry != nullptr; entry = entry->next) {
-    if (contains(kForeignKeys, entry->key)) return false;
+    if (contains(kForeignKeys, entry->key)) return "Mimir has no section " + std::string(entry->key);
     typical = typical || contains(kTypicalKeys, entry->key);
-    ++(contains(kKnownKeys, entry->key) ? known : unknown);
+    if (contains(kKnownKeys, entry->key)) {
+      ++known;
+    } else {
+      unknown.push_back(entry->key);
+    }
   }
-  return typical && unknown <= kToleratedUnknown && known > unknown;
+  if (!typical) return "none of the sections is there that only Mimir has, such as blocks_storage";
+  if (unknown.size() <= kToleratedUnknown && known > unknown.size()) return "";
+  const auto others = unknown.size() - 1;
+  return "Mimir has no section " + std::string(unknown.front()) + (others > 0 ? ", and " + std::to_string(others) + " more of them" : "");
 }
 
 Subjects recognise_config_map(const Policy& policy, const Node& object) {
@@ -134,8 +141,8 @@ Subjects recognise_config_map(const Policy& policy, const Node& object) {
     if (!tree) {
       out.passed.push_back(
           passed(key, path, Reason::kConfigUnreadable, "line " + std::to_string(tree.error().line) + ": " + tree.error().message));
-    } else if (!is_mimir_config(*tree->root)) {
-      out.passed.push_back(passed(key, path, Reason::kNotAMimirConfig, ""));
+    } else if (auto why = why_no_mimir_config(*tree->root); !why.empty()) {
+      out.passed.push_back(passed(key, path, Reason::kNotAMimirConfig, std::move(why)));
     } else {
       out.configs.push_back({path, text->key, text->text, std::move(*tree)});
     }

@@ -47,6 +47,21 @@ class Walk(ToolTest):
         self.assertIn("key mimir.yaml: not there", out)
         self.assertIn("the keys of data are: other.yaml", out)
         self.assertIn("not-mimir", out)
+        self.assertIn("a Secret is neither read nor changed", self.explain(stdin="apiVersion: v1\nkind: Secret\nmetadata: {name: x}\n"))
+        self.assertIn("no containers at /spec/containers", self.explain(stdin="apiVersion: v1\nkind: Pod\nmetadata: {name: x}\nspec: {containers: []}\n"))
+        self.assertIn("Mimir has no section schema_config", self.explain(stdin=CONFIG_MAP.replace("blocks_storage", "schema_config")))
+        self.assertIn("such as blocks_storage", self.explain(stdin=CONFIG_MAP.replace("    blocks_storage: {}\n", "")))
+
+    def test_what_the_rest_of_the_input_tells(self):
+        mounts = "      volumeMounts: [{name: c, mountPath: /etc/mimir}]\n  volumes: [{name: c, %s}]\n"
+        pod = POD.replace("-target=ingester", "-target=ingester, -config.file=/etc/mimir/mimir.yaml")
+        config = CONFIG_MAP.replace("name: mimir-config", "name: mimir-config\n  namespace: mimir")
+        out = self.explain(stdin=pod + mounts % "configMap: {name: mimir-config}" + "---\n" + config)
+        self.assertIn("container ingester: its config file comes from ConfigMap mimir-config, which was read", out)
+        self.assertIn("the containers that mount this ConfigMap run 2.16.0", out)
+        self.assertIn("a container that mounts this ConfigMap joins by -memberlist.join", out)
+        self.assertIn("Secret s, which is never read", self.explain(stdin=pod + mounts % "secret: {secretName: s}"))
+        self.assertIn("ConfigMap m, not in the input", self.explain(stdin=pod + mounts % "configMap: {name: m}"))
 
     def test_what_opts_out_is_told_so(self):
         self.assertIn("[opted-out]", self.explain(stdin=POD.replace("  name: ingester   # kept", "  name: ingester\n  labels: {mimir-tuner.io/ignore: \"true\"}")))
