@@ -112,7 +112,7 @@ constexpr std::array kLeaves = {
          },
          "Whether the webhook notes on a changed pod what it changed"},
     Leaf{"oldestRelease", [] { return text(kVersion); }, "The oldest Mimir that runs now, or that you may roll back to"},
-    Leaf{"repository", [] { return text("^[^ \\t*?@]+$"); }, "Image name without tag and digest"},
+    Leaf{"repository", [] { return text("^[^ \\t*?@:]+(:[0-9]+/[^ \\t*?@:]+)?$"); }, "Image name without tag and digest"},
     Leaf{"go",
          [] {
            return Json{{"type", {"string", "number"}}};

@@ -1,6 +1,7 @@
 """policy test, policy diff and policy schema."""
 import pathlib
 import re
+import subprocess
 import xml.etree.ElementTree
 
 import yaml
@@ -80,6 +81,7 @@ def policies():
         mimir: {oldestRelease: 2.17.0, images: [{repository: registry.example/mimir, go: 1.24}], configKeys: [a.yaml], trustVersionLabel: true}
         mimir: {oldestRelease: v3.0.0-rc.2}
         mimir: {images: [{repository: a/mimir, go: 1.24.6, release: r364}]}
+        mimir: {images: [{repository: "registry.example:5000/a/mimir"}]}
         mimir:
         annotate: false
         metadata: {name: x, annotations: {a: b}}
@@ -100,6 +102,8 @@ def policies():
         metadata: x
         mimir: {oldestRelease: 2.17}
         mimir: {images: [{go: 1.24.6}]}
+        mimir: {images: [{repository: "grafana/mimir:2.14.3"}]}
+        mimir: {images: [{repository: "registry.example:5000"}]}
         mimir: {configKeys: []}
         mimir: {configKeys: [a/b]}
         mimir: []
@@ -165,6 +169,10 @@ class Schema(ToolTest):
                 walk(below.get("items", {}), f"{path}.{key}[]")
         walk(self.schema, "")
         self.assertEqual(self.schema["properties"]["rules"]["properties"]["gomaxprocs"]["properties"]["existing"]["default"], "keep")
+
+    def test_the_chart_checks_its_values_by_it(self):
+        checked = subprocess.run([SOURCE / "scripts/chart-schema", BINARY, "--check"], capture_output=True, text=True)
+        self.assertEqual(checked.returncode, 0, checked.stderr)
 
 
 if __name__ == "__main__":

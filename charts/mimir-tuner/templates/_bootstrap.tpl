@@ -1,9 +1,11 @@
 {{- define "mimir-tuner.bootstrapPod" -}}
 metadata:
   labels:
-    app.kubernetes.io/name: {{ include "mimir-tuner.name" . }}
-    app.kubernetes.io/instance: {{ .Release.Name }}
-    app.kubernetes.io/component: bootstrap
+    {{- include "mimir-tuner.labels" (dict "root" . "component" "bootstrap" "labels" .Values.podLabels) | nindent 4 }}
+  {{- with merge (dict) .Values.podAnnotations .Values.commonAnnotations }}
+  annotations:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
 spec:
   serviceAccountName: {{ include "mimir-tuner.fullname" . }}-bootstrap
   automountServiceAccountToken: true

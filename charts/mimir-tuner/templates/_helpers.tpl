@@ -1,13 +1,12 @@
 {{- define "mimir-tuner.name" -}}
-{{- default .Chart.Name .Values.nameOverride | trunc 40 | trimSuffix "-" }}
+{{- default .Chart.Name .Values.nameOverride }}
 {{- end }}
 
+{{/* A Service has this name, so it is a DNS label; names with the longest suffix have room in it. */}}
 {{- define "mimir-tuner.fullname" -}}
 {{- $name := include "mimir-tuner.name" . }}
-{{- if .Values.fullnameOverride }}{{ .Values.fullnameOverride | trunc 40 | trimSuffix "-" }}
-{{- else if contains $name .Release.Name }}{{ .Release.Name | trunc 40 | trimSuffix "-" }}
-{{- else }}{{ printf "%s-%s" .Release.Name $name | trunc 40 | trimSuffix "-" }}
-{{- end }}
+{{- $release := ternary .Release.Name (printf "%s-%s" .Release.Name $name) (contains $name .Release.Name) }}
+{{- default $release .Values.fullnameOverride | replace "." "-" | trunc 40 | trimSuffix "-" }}
 {{- end }}
 
 {{/* Selects the webhook's pods; a selector never changes, so it is kept apart from the labels. */}}
@@ -17,17 +16,17 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 app.kubernetes.io/component: webhook
 {{- end }}
 
-{{- define "mimir-tuner.commonLabels" -}}
-helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
-app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
-app.kubernetes.io/managed-by: {{ .Release.Service }}
-app.kubernetes.io/part-of: mimir-tuner
-{{- with .Values.commonLabels }}
-{{ toYaml . }}
-{{- end }}
+{{/* Labels of an object, each once: call with (dict "root" $ "component" word "labels" map). What selects stands above all, then what is said for this object. */}}
+{{- define "mimir-tuner.labels" -}}
+{{- $root := .root }}
+{{- $own := include "mimir-tuner.selectorLabels" $root | fromYaml }}
+{{- if .component }}{{ $_ := set $own "app.kubernetes.io/component" .component }}{{ end }}
+{{- $chart := dict "helm.sh/chart" (printf "%s-%s" $root.Chart.Name $root.Chart.Version | replace "+" "_")
+    "app.kubernetes.io/version" $root.Chart.AppVersion "app.kubernetes.io/managed-by" $root.Release.Service "app.kubernetes.io/part-of" "mimir-tuner" }}
+{{- merge $own (.labels | default dict) $root.Values.commonLabels $chart | toYaml }}
 {{- end }}
 
-{{/* Metadata of an object: call with (dict "root" $ "name" suffix "annotations" map "labels" map "component" word). */}}
+{{/* Metadata of an object: call with (dict "root" $ "suffix" text "annotations" map "labels" map "component" word "clusterWide" bool). */}}
 {{- define "mimir-tuner.metadata" -}}
 {{- $root := .root -}}
 name: {{ include "mimir-tuner.fullname" $root }}{{ with .suffix }}-{{ . }}{{ end }}
@@ -35,17 +34,7 @@ name: {{ include "mimir-tuner.fullname" $root }}{{ with .suffix }}-{{ . }}{{ end
 namespace: {{ $root.Release.Namespace }}
 {{- end }}
 labels:
-  {{- include "mimir-tuner.commonLabels" $root | nindent 2 }}
-  {{- if .component }}
-  app.kubernetes.io/name: {{ include "mimir-tuner.name" $root }}
-  app.kubernetes.io/instance: {{ $root.Release.Name }}
-  app.kubernetes.io/component: {{ .component }}
-  {{- else }}
-  {{- include "mimir-tuner.selectorLabels" $root | nindent 2 }}
-  {{- end }}
-  {{- with .labels }}
-  {{- toYaml . | nindent 2 }}
-  {{- end }}
+  {{- include "mimir-tuner.labels" (dict "root" $root "component" .component "labels" .labels) | nindent 2 }}
 {{- with merge (dict) (.annotations | default dict) $root.Values.commonAnnotations }}
 annotations:
   {{- toYaml . | nindent 2 }}

@@ -4,6 +4,7 @@ apiVersion: mimir-tuner.io/v1alpha1
 kind: TuningPolicy
 mode: {{ .Values.mode }}
 {{- with .Values.policy }}
+annotate: {{ .annotate }}
 mimir:
   {{- with .mimir.oldestRelease }}
   oldestRelease: {{ . | quote }}

@@ -16,6 +16,34 @@
 {{- if and (eq $certificate.mode "bootstrap") (ge (int $certificate.bootstrap.renewBeforeDays) (int $certificate.validityDays)) }}
   {{- fail (printf "certificate.bootstrap.renewBeforeDays (%d) is not less than certificate.validityDays (%d), so every run would renew: lower certificate.bootstrap.renewBeforeDays" (int $certificate.bootstrap.renewBeforeDays) (int $certificate.validityDays)) }}
 {{- end }}
+{{- with $certificate.certManager }}
+  {{- if and (regexMatch "^[0-9]+h$" .duration) (regexMatch "^[0-9]+h$" .renewBefore) (ge (trimSuffix "h" .renewBefore | int64) (trimSuffix "h" .duration | int64)) }}
+    {{- fail (printf "certificate.certManager.renewBefore (%s) is not less than certificate.certManager.duration (%s), so cert-manager would refuse it: lower certificate.certManager.renewBefore" .renewBefore .duration) }}
+  {{- end }}
+{{- end }}
+{{- range $labels := list "commonLabels" "podLabels" }}
+  {{- range $key, $_ := include "mimir-tuner.selectorLabels" $ | fromYaml }}
+    {{- if hasKey (get $.Values $labels) $key }}
+      {{- fail (printf "%s has %s, by which the chart selects its pods: remove it there, and set nameOverride or fullnameOverride for other names" $labels $key) }}
+    {{- end }}
+  {{- end }}
+{{- end }}
+{{- if not (regexMatch "^[a-z]" (include "mimir-tuner.fullname" .)) }}
+  {{- fail (printf "the release is called %q, and the name of a Service must begin with a letter: set fullnameOverride, or choose another name for the release" .Release.Name) }}
+{{- end }}
+{{- with .Values.webhook.matchConditions }}
+  {{- if and .extra (not .enabled) }}
+    {{- fail "webhook.matchConditions.extra is set, but webhook.matchConditions.enabled is false, so it would not hold: enable it, or empty webhook.matchConditions.extra" }}
+  {{- end }}
+  {{- if and .extra (semverCompare "<1.28.0-0" $.Capabilities.KubeVersion.Version) }}
+    {{- fail (printf "webhook.matchConditions.extra needs Kubernetes 1.28, and this is %s: empty it, or use webhook.namespaceSelector and webhook.objectSelector" $.Capabilities.KubeVersion.Version) }}
+  {{- end }}
+  {{- range .extra }}
+    {{- if eq .name "may-be-mimir" }}
+      {{- fail "webhook.matchConditions.extra has a condition with the name \"may-be-mimir\", which is the chart's own: give it another name" }}
+    {{- end }}
+  {{- end }}
+{{- end }}
 {{- if and (eq .Values.webhook.failurePolicy "Fail") (lt (int .Values.replicaCount) 2) }}
   {{- fail (printf "webhook.failurePolicy is \"Fail\" with replicaCount %d: while that pod restarts no pod could be created. Set replicaCount to 2 or more, or webhook.failurePolicy to \"Ignore\"" (int .Values.replicaCount)) }}
 {{- end }}
