@@ -59,3 +59,14 @@ webhook configuration does not change with it. A new authority stands beside the
 {{- $sameDays := or (not .validityDays) (eq (index $annotations "mimir-tuner.io/validity-days" | default "") (toString .validityDays)) }}
 {{- if and (dig "data" "tls.key" "" (.secret | default dict)) (gt $due .now) $sameDays }}yes{{ end }}
 {{- end }}
+
+{{/* The certificate.mode that made the Secret which is in the cluster; empty where there is none. */}}
+{{- define "mimir-tuner.certificateMadeBy" -}}
+{{- with lookup "v1" "Secret" .Release.Namespace (printf "%s-tls" (include "mimir-tuner.fullname" .)) }}
+{{- $annotations := .metadata.annotations | default dict }}
+{{- if hasKey $annotations "cert-manager.io/certificate-name" }}cert-manager
+{{- else if hasKey $annotations "mimir-tuner.io/renew-after" }}helm
+{{- else if eq .type "Opaque" }}bootstrap
+{{- end }}
+{{- end }}
+{{- end }}

@@ -16,6 +16,10 @@
 {{- if and (eq $certificate.mode "bootstrap") (ge (int $certificate.bootstrap.renewBeforeDays) (int $certificate.validityDays)) }}
   {{- fail (printf "certificate.bootstrap.renewBeforeDays (%d) is not less than certificate.validityDays (%d), so every run would renew: lower certificate.bootstrap.renewBeforeDays" (int $certificate.bootstrap.renewBeforeDays) (int $certificate.validityDays)) }}
 {{- end }}
+{{- $before := include "mimir-tuner.certificateMadeBy" . }}
+{{- if and $before (ne $certificate.mode $before) (ne $certificate.mode "secret") }}
+  {{- fail (printf "certificate.mode is %q, but the Secret %s-tls was made with %q, and both would write it: set certificate.mode to %q, or run `helm uninstall`, delete that Secret if it is still there, and install again (running pods of Mimir are not touched)" $certificate.mode (include "mimir-tuner.fullname" .) $before $before) }}
+{{- end }}
 {{- with $certificate.certManager }}
   {{- if and (regexMatch "^[0-9]+h$" .duration) (regexMatch "^[0-9]+h$" .renewBefore) (ge (trimSuffix "h" .renewBefore | int64) (trimSuffix "h" .duration | int64)) }}
     {{- fail (printf "certificate.certManager.renewBefore (%s) is not less than certificate.certManager.duration (%s), so cert-manager would refuse it: lower certificate.certManager.renewBefore" .renewBefore .duration) }}

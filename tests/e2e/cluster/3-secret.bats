@@ -24,13 +24,17 @@ with_own() { # install|upgrade AUTHORITY...
     --set-string "certificate.caBundle=$(cat "${files[@]/#/$BATS_FILE_TMPDIR/}" | base64 -w0)"
 }
 
-@test "a Secret and a caBundle of one's own are used" {
-  kubectl create namespace "$SYSTEM" 2>/dev/null || true
+@test "a Secret and a caBundle of one's own take the place of the chart's, and no pod is missed" {
+  release install
+  eventually 10 tunes
+  trusted >"$BATS_FILE_TMPDIR/chart-ca.crt"
   make_own first
   own_secret first | kubectl create -f -
-  with_own install first-ca.crt
-  eventually 10 tunes
+  start_creating
+  with_own upgrade chart-ca.crt first-ca.crt
   serves "$(<"$BATS_FILE_TMPDIR/first.crt")"
+  with_own upgrade first-ca.crt
+  assert_none_missed "$(stop_creating)"
 }
 
 @test "a new certificate of another authority, trusted before it is used, and no pod is missed" {

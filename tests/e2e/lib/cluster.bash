@@ -7,7 +7,7 @@ start_control_plane() {
   local started=$EPOCHREALTIME
   start_etcd
   start_apiserver
-  wait_for 180 'kube-apiserver to be ready' kubectl get --raw=/readyz
+  wait_for 300 'kube-apiserver to be ready' kubectl get --raw=/readyz
   wait_for 30 'the built-in namespaces' kubectl get namespace default kube-system
   awk -v a="$started" -v b="$EPOCHREALTIME" 'BEGIN { printf "cluster is up after %.1f s\n", b - a }'
 }

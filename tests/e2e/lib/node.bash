@@ -53,7 +53,7 @@ start_node() {
     --service-account-signing-key-file="$pki/sa.key" --kubelet-certificate-authority="$pki/ca.crt" \
     --kubelet-client-certificate="$pki/apiserver-kubelet-client.crt" --kubelet-client-key="$pki/apiserver-kubelet-client.key" \
     --kubelet-preferred-address-types=InternalIP
-  wait_for 180 'kube-apiserver to be ready' kubectl get --raw=/readyz
+  wait_for 300 'kube-apiserver to be ready' kubectl get --raw=/readyz
   wait_for 60 containerd ctr -a /run/containerd/containerd.sock version
   daemon kube-controller-manager --kubeconfig="$pki/kube-controller-manager.conf" --leader-elect=false \
     --service-account-private-key-file="$pki/sa.key" --root-ca-file="$pki/ca.crt" --use-service-account-credentials=true \

@@ -54,9 +54,12 @@ tunes() { # [MARK]
     jq -e --arg mark "${1:-gossip_interval: 1s}" '.data["mimir.yaml"] | contains($mark)' >/dev/null
 }
 
-tunes_not() {
-  # shellcheck disable=SC2119
-  ! tunes
+# Tells whether each pod has taken up this mode, those that are on their way out too.
+each_pod_in() { # MODE
+  local address
+  for address in $(kubectl --namespace "$SYSTEM" get pods -l app.kubernetes.io/component=webhook -o json | jq -r '.items[].status.podIP'); do
+    curl --silent --max-time 5 "http://$address:9090/metrics" | grep -q "^mimir_tuner_policy_info{.*mode=\"$1\"" || return 1
+  done
 }
 
 secret_value() { # SECRET KEY
@@ -93,10 +96,15 @@ created_at_least() { # NUMBER
   (($(cut -d' ' -f1 "$CREATING/count") >= $1))
 }
 
+# Not wait: a command substitution is no parent of it.
+gone() { # PID
+  ! kill -0 "$1" 2>/dev/null
+}
+
 # Prints "CREATED FAILED UNTUNED".
 stop_creating() {
   kill -TERM "$(<"$CREATING/pid")"
-  wait "$(<"$CREATING/pid")" || true
+  eventually 60 gone "$(<"$CREATING/pid")" || fail 'pods are still created'
   kubectl delete namespace "creating-$BATS_SUITE_TEST_NUMBER" --wait=false >/dev/null
   cat "$CREATING/count"
 }
