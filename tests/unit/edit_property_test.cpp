@@ -116,8 +116,31 @@ std::string make_document() {
   return text;
 }
 
-bool edits_are_right_or_refused() {
-  return rc::check("an edit is refused, or right by every other look at it", [] {
+/// One edit as a line of JSON, for a judge that parses with something else.
+void write_sample(const std::string& text, const Operation& operation, const YamlEdit& edit) {
+  static constexpr const char* kNames[] = {"add", "replace", "remove"};
+  Tree tree;
+  Node* sample = tree.make(Kind::kMapping);
+  const auto put = [&](std::string_view key, std::string_view value) { tree.append(sample, key, tree.scalar(Kind::kString, value)); };
+  put("text", text);
+  put("op", kNames[static_cast<int>(operation.kind)]);
+  put("path", operation.path);
+  tree.append(sample, "value", operation.value != nullptr ? tree.copy(*operation.value) : tree.make(Kind::kNull));
+  Node* splices = tree.make(Kind::kSequence);
+  for (const Splice& splice : edit.splices) {
+    Node* each = tree.make(Kind::kSequence);
+    tree.append(each, tree.scalar(Kind::kNumber, std::to_string(splice.begin)));
+    tree.append(each, tree.scalar(Kind::kNumber, std::to_string(splice.end)));
+    tree.append(each, tree.scalar(Kind::kString, splice.text));
+    tree.append(splices, each);
+  }
+  tree.append(sample, "splices", splices);
+  put("result", edit.text);
+  std::puts(to_json(*sample).c_str());
+}
+
+bool edits_are_right_or_refused(bool write) {
+  return rc::check("an edit is refused, or right by every other look at it", [write] {
     const std::string text = make_document();
     const YamlOptions options{.expands_environment = one_in(2)};
     const auto before = read_yaml(text, options);
@@ -132,6 +155,7 @@ bool edits_are_right_or_refused() {
     if (!edit) return;
     const auto fault = test::recheck(text, *before, *operation, *edit, options);
     if (fault) RC_FAIL(*fault + " at " + operation->path + "\n" + text + "\n=>\n" + edit->text);
+    if (write) write_sample(text, *operation, *edit);
   });
 }
 
@@ -177,8 +201,11 @@ bool several_operations_are_one_after_another() {
 
 }  // namespace
 
-int main() {
-  const bool right = edits_are_right_or_refused();
+// With --samples, writes the edits of the first property to standard output.
+int main(int count, char** arguments) {
+  const bool write = count > 1 && std::string_view(arguments[1]) == "--samples";
+  const bool right = edits_are_right_or_refused(write);
+  if (write) return right ? 0 : 1;
   const bool complete = additions_succeed();
   const bool ordered = several_operations_are_one_after_another();
   return right && complete && ordered ? 0 : 1;
