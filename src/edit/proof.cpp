@@ -37,13 +37,15 @@ bool is_kept(std::string_view old_text, const Node& expected, std::string_view n
 }
 
 bool all_kept(std::string_view old_text, const Node& expected, std::string_view new_text, const Node& found) {
-  std::vector<std::pair<const Node*, const Node*>> pending{{&expected, &found}};
+  if (!is_kept(old_text, expected, new_text, found)) return false;
+  std::vector<std::pair<const Node*, const Node*>> pending{{expected.first, found.first}};
   while (!pending.empty()) {
-    const auto [left, right] = pending.back();
+    auto [left, right] = pending.back();
     pending.pop_back();
-    if (!is_kept(old_text, *left, new_text, *right)) return false;
-    const Node* b = right->first;
-    for (const Node* a = left->first; a != nullptr; a = a->next, b = b->next) pending.emplace_back(a, b);
+    for (; left != nullptr; left = left->next, right = right->next) {
+      if (!is_kept(old_text, *left, new_text, *right)) return false;
+      if (left->first != nullptr) pending.emplace_back(left->first, right->first);
+    }
   }
   return true;
 }

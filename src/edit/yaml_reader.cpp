@@ -18,6 +18,8 @@ constexpr std::size_t kLargestText = 0xFFFFFFFF;
 constexpr std::string_view kTagPrefix = "tag:yaml.org,2002:";
 // libyaml compares each %TAG directive with all before it: 70,000 of them take 13 s.
 constexpr std::size_t kMostTagDirectives = 16;
+// With aliases followed. yaml.v3 refuses that many where more than a tenth of them come from aliases.
+constexpr std::size_t kMostValues = 4'000'000;
 
 constexpr std::string_view kSurrogateHint = ": half of a surrogate pair is no character, and only JSON knows pairs";
 
@@ -81,9 +83,16 @@ Kind kind_of(std::string_view text, Style style, std::string_view tag) {
   return Kind::kString;
 }
 
+struct Anchor {
+  const Node* node = nullptr;
+  std::size_t values = 1;  // that an alias repeats
+};
+
 /// An open collection; in a mapping, also the key whose value comes next.
 struct Level {
   Node* node = nullptr;
+  std::size_t values = 1;    // in it, with those that aliases repeat
+  Anchor* anchor = nullptr;  // of the node
   bool has_key = false;
   std::string_view key;
   Span key_span;
@@ -203,8 +212,8 @@ class YamlReader {
     const std::string_view anchor = view(data.anchor);
     Level* parent = levels_.empty() ? nullptr : &levels_.back();
     if (parent != nullptr && parent->node->is_mapping() && !parent->has_key) {
-      *parent = {parent->node, true, text, span, style, expands, data.tag != nullptr, !anchor.empty()};
-      if (!anchor.empty()) anchors_[std::string(anchor)] = nullptr;
+      *parent = {parent->node, parent->values, parent->anchor, true, text, span, style, expands, data.tag != nullptr, !anchor.empty()};
+      if (!anchor.empty()) anchors_[std::string(anchor)] = {};
       return {};
     }
     Node* node = tree_.make(kind_of(text, style, view(data.tag)), style);
@@ -212,6 +221,7 @@ class YamlReader {
     node->span = span;
     node->expands = expands;
     node->tagged = data.tag != nullptr;
+    if (parent != nullptr) ++parent->values;
     return place(node, anchor);
   }
 
@@ -219,13 +229,14 @@ class YamlReader {
     const auto anchor = anchors_.find(name);
     if (anchor == anchors_.end()) return fail_at(span.begin, "an alias of an anchor that is not defined before it");
     for (const Level& level : levels_) {
-      if (level.node == anchor->second) return fail_at(span.begin, "an alias inside the value that it repeats");
+      if (level.node == anchor->second.node) return fail_at(span.begin, "an alias inside the value that it repeats");
     }
     if (!levels_.empty() && levels_.back().node->is_mapping() && !levels_.back().has_key) {
       return fail_at(span.begin, "a mapping key that is not a scalar");
     }
     Node* node = tree_.scalar(Kind::kAlias, name);
     node->span = span;
+    if (!levels_.empty()) levels_.back().values += anchor->second.values;
     return place(node, {});
   }
 
@@ -238,13 +249,19 @@ class YamlReader {
     node->span = span;
     node->tagged = tagged;
     if (auto placed = place(node, anchor); !placed) return placed;
-    levels_.push_back({node});
+    levels_.push_back({.node = node, .anchor = anchor.empty() ? nullptr : &anchors_.find(anchor)->second});
     return {};
   }
 
   Result<void> close(std::size_t end) {
     Node* node = levels_.back().node;
+    const std::size_t values = levels_.back().values;
+    Anchor* const anchor = levels_.back().anchor;
     levels_.pop_back();
+    if (values > kMostValues && !anchors_.empty())
+      return fail_at(node->span.begin, "aliases that repeat too much, which Mimir's parser refuses");
+    if (!levels_.empty()) levels_.back().values += values;
+    if (anchor != nullptr && anchor->node == node) anchor->values = values;
     const char bracket = node->is_mapping() ? '}' : ']';
     const bool bracketed = node->style == Style::kFlow && end > 0 && source_[end - 1] == bracket && source_[node->span.begin] != bracket;
     node->span.end = bracketed || node->last == nullptr ? end : node->last->span.end;
@@ -258,7 +275,7 @@ class YamlReader {
   Result<void> place(Node* node, std::string_view anchor) {
     if (!anchor.empty()) {
       node->anchored = true;
-      anchors_[std::string(anchor)] = node;
+      anchors_[std::string(anchor)] = {.node = node};
     }
     if (levels_.empty()) {
       tree_.root = node;
@@ -300,7 +317,7 @@ class YamlReader {
   std::size_t base_ = 0;
   Tree tree_;
   std::vector<Level> levels_;
-  std::map<std::string, const Node*, std::less<>> anchors_;
+  std::map<std::string, Anchor, std::less<>> anchors_;
 };
 
 }  // namespace

@@ -133,6 +133,7 @@ TEST_CASE("duplicate keys are refused where the second stands") {
   for (int i = 0; i < 50; ++i) many += "k" + std::to_string(i) + ": 1\n";
   CHECK(json_of(many).front() == '{');
   CHECK(json_of(many + "k7: 2\n") == "51:1: a key that the mapping has already: k7");
+  CHECK(json_of(many + "k30: 2\nk7: 2\nk30: 3\n") == "51:1: a key that the mapping has already: k30");
 }
 
 TEST_CASE("keys in all styles are the same key") {
@@ -278,4 +279,14 @@ TEST_CASE("half a surrogate pair is refused, and a whole one where the text is n
     CHECK_MESSAGE(first_error(half) == refused, half);
   }
   CHECK(first_error(R"({"a": "\ud83d\ude00"})", {.expands_environment = true}) == refused);
+}
+
+TEST_CASE("aliases that repeat millions of values are refused, as Mimir's parser refuses them") {
+  std::string text = "a0: &a0 [x, x]\n";
+  for (int level = 1; level < 12; ++level) {
+    const std::string name = std::to_string(level);
+    const std::string alias = "*a" + std::to_string(level - 1);
+    text += "a" + name + ": &a" + name + " {x: " + alias + ", y: [" + alias + ", " + alias + ", " + alias + "]}\n";
+    CHECK(first_error(text) == (level < 10 ? "no error" : "aliases that repeat too much, which Mimir's parser refuses"));
+  }
 }
