@@ -26,6 +26,7 @@ struct FlagList {
   std::vector<Flag> unread;
 
   /// The flag's last occurrence (the one that counts for scalars), among `flags`, then `unread`; nullopt where it is nowhere.
+  /// `config.file` and `config.expand-env`, which Mimir looks for at every argument: the last of all.
   std::optional<Flag> find(std::string_view name) const;
 };
 

@@ -65,6 +65,12 @@ std::optional<Parsed> parse_one(std::string_view argument, std::size_t index) {
 }  // namespace
 
 std::optional<Flag> FlagList::find(std::string_view name) const {
+  // Mimir looks for these two before it parses the rest, at every argument (cmd/mimir/main.go, parseConfigFileParameter).
+  const bool found_anywhere = name == "config.file" || name == "config.expand-env";
+  if (found_anywhere && !unread.empty()) {
+    const auto last = std::find_if(unread.rbegin(), unread.rend(), [name](const Flag& flag) { return flag.name == name; });
+    if (last != unread.rend()) return *last;
+  }
   for (const auto* list : {&flags, &unread}) {
     const auto found = std::find_if(list->rbegin(), list->rend(), [name](const Flag& flag) { return flag.name == name; });
     if (found != list->rend()) return *found;

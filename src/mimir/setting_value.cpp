@@ -27,7 +27,17 @@ std::optional<long long> parse_plain_int(std::string_view text) {
   return value;
 }
 
-// Every spelling that Go's strconv.ParseInt(s, 0, 64) or yaml.v3 takes for a whole number, but for floats.
+// yaml.v3 cuts a float off at the point.
+std::optional<long long> parse_cut_float(std::string_view text) {
+  constexpr double kExact = 9007199254740992;  // 2^53
+  if (text.starts_with('+')) text.remove_prefix(1);
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || !(value > -kExact && value < kExact)) return std::nullopt;
+  return static_cast<long long>(value);
+}
+
+// Every spelling that Go's strconv.ParseInt(s, 0, 64) or yaml.v3 takes for a whole number.
 std::optional<long long> parse_any_int(std::string text) {
   text.erase(std::remove(text.begin(), text.end(), '_'), text.end());
   std::string_view digits = text;
@@ -36,13 +46,14 @@ std::optional<long long> parse_any_int(std::string text) {
   int base = 10;
   if (digits.size() > 1 && digits[0] == '0') {
     const char mark = digits[1];
-    base = mark == 'x' || mark == 'X' ? 16 : mark == 'b' || mark == 'B' ? 2 : 8;
-    digits.remove_prefix(is_decimal(digits.substr(1, 1)) ? 1 : 2);
+    const bool digit = is_decimal(digits.substr(1, 1));
+    base = mark == 'x' || mark == 'X' ? 16 : mark == 'b' || mark == 'B' ? 2 : digit || mark == 'o' || mark == 'O' ? 8 : 10;
+    if (base != 10) digits.remove_prefix(digit ? 1 : 2);
   }
   if (digits.starts_with('-')) return std::nullopt;
   long long value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
-  if (error != std::errc() || end != digits.data() + digits.size()) return std::nullopt;
+  if (error != std::errc() || end != digits.data() + digits.size()) return base == 10 ? parse_cut_float(text) : std::nullopt;
   return negative ? -value : value;
 }
 
@@ -85,9 +96,20 @@ Result<void> check_range(const Setting& setting, std::string_view value, long lo
   return {};
 }
 
+// Whether it would be a duration with smaller numbers.
+bool is_long_duration(std::string_view value) {
+  std::string small;
+  for (const char c : value) {
+    const bool digit = c >= '0' && c <= '9';
+    if (!digit || !small.ends_with('1')) small += digit ? '1' : c;
+  }
+  return parse_go_duration(small).has_value();
+}
+
 Result<void> check_duration(const Setting& setting, std::string_view value) {
   if (const auto nanoseconds = parse_go_duration(value)) return check_range(setting, value, *nanoseconds);
   if (is_decimal(value)) return fail(quoted(value) + " has no unit; write " + std::string(value.substr(0, kMaxQuoted)) + "s for seconds");
+  if (is_long_duration(value)) return fail(quoted(value) + " is too long; Mimir's durations end at 2562047h, 292 years");
   return fail(quoted(value) + " is not a duration; write a number with one of the units ms, s, m, h, such as 500ms or 1m30s");
 }
 

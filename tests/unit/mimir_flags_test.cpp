@@ -81,6 +81,14 @@ TEST_CASE("the last of several flags counts, and one that may be dead only where
   CHECK_FALSE(list.find("").has_value());
 }
 
+TEST_CASE("the last -config.file counts, wherever it stands") {
+  const Arguments arguments = {"-config.file=a", "-config.expand-env=true", "-x=1", "word", "-config.file", "b", "-x=2"};
+  const FlagList list = parse_flags(arguments);
+  CHECK(list.find("config.file")->value == "b");
+  CHECK(list.find("config.expand-env")->value == "true");
+  CHECK(list.find("x")->value == "1");
+}
+
 TEST_CASE("the arguments of the Helm chart and of jsonnet are all flags") {
   const Arguments helm = {"-target=ingester", "-config.expand-env=true", "-config.file=/etc/mimir/mimir.yaml",
                           "-memberlist.gossip-interval=2s"};
