@@ -76,7 +76,7 @@ struct Override {
   std::optional<WithoutLimit> without_limit;
   std::optional<Delivery> memberlist_delivery, compression_delivery;
   std::optional<NotJoined> not_joined;
-  std::vector<std::pair<const Setting*, std::string>> memberlist_settings;  ///< Merged key by key.
+  std::vector<std::pair<const Setting*, std::optional<std::string>>> memberlist_settings;  ///< Merged key by key; nullopt: left out.
   std::optional<Codec> codec, fallback;
   std::optional<std::vector<ClientChoice>> clients;  ///< Replaces the list.
   int line = 0;                                      ///< Of the entry in the policy file.

@@ -37,9 +37,8 @@ class Fields {
     if (value) add(path, *value);
   }
   void add_text(const std::string& path, std::string value) { fields_.push_back({prefix + path, std::move(value)}); }
-  template <class Settings>
-  void add_settings(const Settings& settings) {
-    for (const auto& [setting, value] : settings) add_text("rules.memberlist.settings." + std::string(setting->name), value);
+  void add_setting(const Setting& setting, const std::string& value) {
+    add_text("rules.memberlist.settings." + std::string(setting.name), value);
   }
   std::vector<PolicyField> take() { return std::move(fields_); }
 
@@ -58,7 +57,7 @@ void add_rules(Fields& fields, const RulePolicy& rules) {
   fields.add("rules.memberlist.existing", rules.memberlist.existing);
   fields.add("rules.memberlist.delivery", rules.memberlist.delivery);
   fields.add("rules.memberlist.notJoined", rules.memberlist.not_joined);
-  fields.add_settings(rules.memberlist.settings);
+  for (const auto& [setting, value] : rules.memberlist.settings) fields.add_setting(*setting, value);
   fields.add("rules.compression.enabled", rules.compression.enabled);
   fields.add("rules.compression.existing", rules.compression.existing);
   fields.add("rules.compression.delivery", rules.compression.delivery);
@@ -78,7 +77,7 @@ void add_override(Fields& fields, const Override& entry) {
   fields.add("rules.memberlist.existing", entry.memberlist_existing);
   fields.add("rules.memberlist.delivery", entry.memberlist_delivery);
   fields.add("rules.memberlist.notJoined", entry.not_joined);
-  fields.add_settings(entry.memberlist_settings);
+  for (const auto& [setting, value] : entry.memberlist_settings) fields.add_setting(*setting, value.value_or("null"));
   fields.add("rules.compression.enabled", entry.compression_enabled);
   fields.add("rules.compression.existing", entry.compression_existing);
   fields.add("rules.compression.delivery", entry.compression_delivery);

@@ -72,7 +72,7 @@ Json settings() {
   Json properties = Json::object();
   for (const auto& setting : catalogue()) {
     if (setting.group != SettingGroup::kMemberlist || !setting.tunable) continue;
-    Json value = value_of(setting);
+    Json value = {{"anyOf", {value_of(setting), {{"type", "null"}}}}};
     value["description"] = "-" + std::string(setting.flag) + "; Mimir's default is " + std::string(setting.default_value);
     properties[std::string(setting.name)] = std::move(value);
   }

@@ -43,10 +43,12 @@ void apply_override(const Override& change, RulePolicy& rules) {
   for (const auto& [setting, value] : change.memberlist_settings) {
     const auto found =
         std::find_if(settings.begin(), settings.end(), [wanted = setting](const auto& entry) { return entry.first == wanted; });
-    if (found == settings.end()) {
-      settings.emplace_back(setting, value);
+    if (!value) {
+      if (found != settings.end()) settings.erase(found);
+    } else if (found == settings.end()) {
+      settings.emplace_back(setting, *value);
     } else {
-      found->second = value;
+      found->second = *value;
     }
   }
 }

@@ -51,6 +51,10 @@ void read_setting(PolicyErrors& errors, const YamlNode::Entry& entry, Override& 
     return errors.add(entry.place,
                       name + " cannot be set by a policy: it tells processes apart, or cuts the cluster in two while only some have it");
   }
+  if (entry.value.is_null()) {
+    target.memberlist_settings.emplace_back(setting, std::nullopt);
+    return;
+  }
   if (!entry.value.is_scalar()) return add_type_error(errors, entry.value, name, "a single value");
   if (entry.value.quoted && (setting->type == ValueType::kBool || setting->type == ValueType::kInt)) {
     return errors.add(entry.value.place, name + ": write the value without quotes");

@@ -60,6 +60,15 @@ TEST_CASE("memberlist settings of overrides are merged key by key") {
   CHECK(settings_of(policy.effective("a", {})) == "gossip_interval=200ms retransmit_factor=3 rejoin_interval=1m ");
 }
 
+TEST_CASE("an override takes a memberlist setting back with null, and a later one sets it again") {
+  const Policy policy = load(
+      "- {match: {namespaces: [a, b]}, rules: {memberlist: {settings: {gossip_interval: null, rejoin_interval: ~}}}}\n"
+      "- {match: {namespaces: [b]}, rules: {memberlist: {settings: {gossip_interval: 2s, retransmit_factor: }}}}\n");
+  CHECK(settings_of(policy.effective("a", {})) == "retransmit_factor=3 ");
+  CHECK(settings_of(policy.effective("b", {})) == "gossip_interval=2s ");
+  CHECK(settings_of(policy.effective("c", {})) == "gossip_interval=1s retransmit_factor=3 ");
+}
+
 TEST_CASE("an override's clients replace the list") {
   const Policy policy = load("- {match: {namespaces: [a]}, rules: {compression: {clients: {ingester: none}}}}\n");
   const auto clients = policy.effective("a", {}).compression.clients;
