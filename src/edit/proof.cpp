@@ -50,6 +50,13 @@ bool all_kept(std::string_view old_text, const Node& expected, std::string_view 
   return true;
 }
 
+// A line behind such a text gives its last value a line end, which it has not got.
+bool ends_in_open_block(std::string_view text, const Node& root) {
+  const Node* last = &root;
+  while (last->last != nullptr) last = last->last;
+  return (last->style == Style::kLiteral || last->style == Style::kFolded) && !text.ends_with('\n');
+}
+
 }  // namespace
 
 Result<Tree> prove(std::string_view old_text, const Tree& before, std::span<const Operation> operations, std::string_view new_text,
@@ -59,7 +66,10 @@ Result<Tree> prove(std::string_view old_text, const Tree& before, std::span<cons
   if (auto applied = apply(expected, operations); !applied) return tl::unexpected(applied.error());
   auto found = read_yaml(new_text, options);
   if (!found) return fail("the edited text cannot be read back: " + found.error().message);
-  if (!equal(*expected.root, *found->root)) return fail("the edited text does not say exactly what was wanted");
+  if (!equal(*expected.root, *found->root)) {
+    return fail(ends_in_open_block(old_text, *before.root) ? "the last value is a block text without a line end: end the text with one"
+                                                           : "the edited text does not say exactly what was wanted");
+  }
   if (!all_kept(old_text, *expected.root, new_text, *found->root))
     return fail("the edited text does not keep every other value as it was written");
   return found;

@@ -253,6 +253,17 @@ class YamlReader {
     return {};
   }
 
+  bool is_mergeable(const Node& node, bool may_be_list) const {
+    if (node.kind == Kind::kAlias) {
+      const auto anchor = anchors_.find(node.text);
+      return anchor != anchors_.end() && anchor->second.node != nullptr && anchor->second.node->is_mapping();
+    }
+    if (!may_be_list || !node.is_sequence()) return node.is_mapping();
+    const Node* item = node.first;
+    while (item != nullptr && is_mergeable(*item, false)) item = item->next;
+    return item == nullptr;
+  }
+
   Result<void> close(std::size_t end) {
     Node* node = levels_.back().node;
     const std::size_t values = levels_.back().values;
@@ -266,6 +277,9 @@ class YamlReader {
     const bool bracketed = node->style == Style::kFlow && end > 0 && source_[end - 1] == bracket && source_[node->span.begin] != bracket;
     node->span.end = bracketed || node->last == nullptr ? end : node->last->span.end;
     if (!node->is_mapping()) return {};
+    if (const Node* merge = node->find("<<"); merge != nullptr && merge->key_style == Style::kPlain && !is_mergeable(*merge, true)) {
+      return fail_at(merge->key_span.begin, "a merge key (<<) for what is no mapping");
+    }
     if (const Node* twin = edit::find_duplicate_key(*node); twin != nullptr) {
       return fail_at(twin->key_span.begin, "a key that the mapping has already: " + std::string(twin->key.substr(0, 64)));
     }

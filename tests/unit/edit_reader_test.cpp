@@ -290,3 +290,12 @@ TEST_CASE("aliases that repeat millions of values are refused, as Mimir's parser
     CHECK(first_error(text) == (level < 10 ? "no error" : "aliases that repeat too much, which Mimir's parser refuses"));
   }
 }
+
+TEST_CASE("a merge key takes mappings and lists of them, as Mimir's parser has it") {
+  for (const char* text : {"<<: {}", "<<: [{}, {a: 1}]", "<<: []", "a: &a {}\n<<: *a", "a: &a {}\nb:\n  <<: [*a, {}]", "'<<': 3"}) {
+    CHECK_MESSAGE(first_error(text) == "no error", text);
+  }
+  for (const char* text : {"<<: 3", "<<:", "<<: text", "<<: [1]", "<<: [[{}]]", "a: &a 1\n<<: *a", "a: &a [{}]\n<<: [*a]"}) {
+    CHECK_MESSAGE(first_error(text) == "a merge key (<<) for what is no mapping", text);
+  }
+}
