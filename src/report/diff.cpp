@@ -10,7 +10,7 @@ namespace mimir_tuner {
 namespace {
 
 // Objects may share one line of many megabytes (compact JSON), and each would show it whole.
-constexpr std::size_t kMaxObjectDiff = 256U << 10U;
+constexpr std::size_t kMaxLine = 64U << 10U;
 
 std::string_view color_of(std::string_view line) {
   if (line.starts_with("---") || line.starts_with("+++")) return "\x1b[1m";
@@ -45,17 +45,20 @@ void write_diff(std::ostream& out, const Report& report, const ReportOptions& op
   }
 }
 
+bool leaves_diff_out(const Report& report, const ObjectReport& object) {
+  const auto edits = report.edits_of(object);
+  if (edits.empty()) return false;
+  const LineIndex& lines = report.sources[object.source_index].lines;
+  return std::ranges::any_of(edits, [&](const auto& edit) {
+    const std::size_t line = lines.line_of(edit.begin);
+    return lines.end(line) - lines.begin(line) > kMaxLine;
+  });
+}
+
 std::string object_diff(const Report& report, const ObjectReport& object) {
   const auto edits = report.edits_of(object);
-  if (edits.empty()) return "";
+  if (edits.empty() || leaves_diff_out(report, object)) return "";
   const SourceText& source = report.sources[object.source_index];
-  const auto& lines = source.lines;
-  std::size_t longest = 0;
-  for (const auto& edit : edits) {
-    const std::size_t line = lines.line_of(edit.begin);
-    longest = std::max(longest, lines.end(line) - lines.begin(line));
-  }
-  if (longest > kMaxObjectDiff) return "";
   return diff_hunks(source.text, source.lines, edits);
 }
 

@@ -217,6 +217,7 @@ class Page {
   }
 
   void diff(const ObjectReport& object) {
+    if (leaves_diff_out(report_, object)) out_ << "<p>" << kDiffLeftOut << "</p>\n";
     const std::string hunks = object_diff(report_, object);
     if (hunks.empty()) return;
     out_ << "<details class=\"diff\"><summary>Diff</summary><pre tabindex=\"0\" aria-label=\"Diff of " << escape_markup(object.title())

@@ -47,6 +47,7 @@ std::string section(const Report& report, const ObjectReport& object, Show show)
   for (std::size_t i = 0; i < object.findings.size(); ++i) {
     if (shown(object.findings[i], show)) out += row(object, i);
   }
+  if (leaves_diff_out(report, object)) out += "\n" + std::string(kDiffLeftOut) + "\n";
   const std::string diff = object_diff(report, object);
   if (!diff.empty()) out += "\n<details><summary>Diff</summary>\n\n" + fenced("diff", printable(diff, true)) + "\n</details>\n";
   return out;

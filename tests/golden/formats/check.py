@@ -211,6 +211,20 @@ def check_diff():
             assert copy.read_bytes() == mutated(path, *policy, codes=(0, 2)), f"the diff of {path} is not what mutate writes"
 
 
+def check_long_lines():
+    """Compact JSON: a diff of each object would show all of the line, so the reports say that there is none; -o diff has it."""
+    pods = [document for document in yaml.safe_load_all(HOSTILE) for _ in range(200)]
+    text = json.dumps({"apiVersion": "v1", "kind": "List", "items": pods}).encode()
+    assert len(text) > 65536
+    for name in ("html", "markdown"):
+        out = audit("-o", name, "-", text=text)
+        assert b"the diff is left out here" in out and len(out) < 1_000_000, (name, len(out))
+    report = json.loads(audit("-o", "json", "-", text=text))
+    assert all(item["changes"] and item["diff"] is None for item in report["objects"])
+    assert len(audit("-o", "diff", "-", text=text)) > 2 * len(text)
+    assert b"left out here" not in audit("-o", "html", *FILES) + audit("-o", "markdown", *FILES)
+
+
 def check_markdown():
     text = audit("-o", "markdown", "-", text=HOSTILE.encode()).decode()
     outside = text.split("```")[0]
