@@ -28,8 +28,8 @@ Result<Output> parse_output(const std::string& text) {
   std::vector<std::string_view> names;
   for (const auto& row : all_formats()) names.push_back(row.name);
   const auto near = nearest_word(name, names);
-  return fail("unknown format \"" + name + "\"" + (near.empty() ? "" : ", did you mean " + std::string(near) + "?") +
-              "; known: " + known_formats());
+  return fail("unknown format \"" + name + "\"" + (near.empty() ? "" : "; did you mean \"" + std::string(near) + "\"?") +
+              " (known: " + known_formats() + ")");
 }
 
 }  // namespace

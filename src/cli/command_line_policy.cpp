@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 
+#include "cli/choice.h"
 #include "cli/command_line.h"
 #include "cli/policy_diff.h"
 #include "cli/policy_test.h"
@@ -12,9 +13,8 @@ void add_test_command(CommandLine line, CLI::App& policy) {
   auto* command = policy.add_subcommand("test", "Run the cases of a directory: manifests, a policy and what is expected of them");
   command->add_option("directory", arguments->directory, "Directory with one subdirectory a case")->required()->type_name("DIR");
   command->add_option("--policy", arguments->policy_file, "Policy of cases that have none of their own")->type_name("FILE");
-  const std::map<std::string, PolicyTestFormat> formats = {{"table", PolicyTestFormat::kTable}, {"junit", PolicyTestFormat::kJunit}};
   command->add_option("-o,--output", arguments->format, "table or junit (default: table)")
-      ->transform(CLI::CheckedTransformer(formats))
+      ->transform(one_of<PolicyTestFormat>({{"table", PolicyTestFormat::kTable}, {"junit", PolicyTestFormat::kJunit}}))
       ->type_name("table|junit");
   command->add_flag("--update", arguments->update, "Write what comes out as what is expected; read it before you keep it");
   command->callback([=] { line.code = policy_test(*arguments, line.streams); });

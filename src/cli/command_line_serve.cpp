@@ -2,6 +2,7 @@
 #include <map>
 #include <memory>
 
+#include "cli/choice.h"
 #include "cli/serve.h"
 
 namespace mimir_tuner::cli {
@@ -10,7 +11,7 @@ namespace {
 template <class Value>
 CLI::Option* add_choice(CLI::App& command, const char* name, Value& value, const std::map<std::string, Value>& words, const char* help,
                         const char* type) {
-  return command.add_option(name, value, help)->transform(CLI::CheckedTransformer(words))->type_name(type);
+  return command.add_option(name, value, help)->transform(one_of(words))->type_name(type);
 }
 
 void add_tls_options(CLI::App& command, server::TlsFiles& tls) {

@@ -29,6 +29,16 @@ class Output(unittest.TestCase):
             self.assertEqual(run(*arguments)[0], 2, arguments)
         self.assertEqual(run("--help")[0], 0)
 
+    def test_a_wrong_word_is_told_the_right_ones(self):
+        for command, words in ((["audit", "--color", "alway"], 'did you mean "always"? (known: always, auto, never)'),
+                               (["audit", "--fail-on", "2"], 'unknown word "2" (known: change, warning)'),
+                               (["audit", "-o", "jsn"], 'unknown format "jsn"; did you mean "json"? (known: table, '),
+                               (["policy", "test", "-o", "xml", "x"], "(known: junit, table)"),
+                               (["serve", "--log-format", "txt", "--tls-cert", "x", "--tls-key", "x"], 'did you mean "text"? (known: json, text)')):
+            code, out, err = run(*command, stdin=POD)
+            self.assertEqual((code, out), (2, ""))
+            self.assertIn(words, err)
+
 
 if __name__ == "__main__":
     unittest.main()

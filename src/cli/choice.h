@@ -1,0 +1,36 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "mimir_tuner/policy.h"
+
+namespace mimir_tuner::cli {
+
+/// Takes one of a few words for a value of an enumeration. Another word is an error that names all of them, and the nearest.
+template <class Value>
+CLI::Validator one_of(std::map<std::string, Value> words) {
+  static_assert(std::is_enum_v<Value>);
+  return {[words = std::move(words)](std::string& text) -> std::string {
+            if (const auto found = words.find(text); found != words.end()) {
+              text = std::to_string(static_cast<int>(found->second));  // which CLI11 makes the value of
+              return "";
+            }
+            std::vector<std::string_view> known;
+            std::string all;
+            for (const auto& [word, value] : words) {
+              known.push_back(word);
+              all += (all.empty() ? "" : ", ") + word;
+            }
+            const auto near = nearest_word(text, known);
+            return "unknown word \"" + text + "\"" + (near.empty() ? "" : "; did you mean \"" + std::string(near) + "\"?") +
+                   " (known: " + all + ")";
+          },
+          ""};
+}
+
+}  // namespace mimir_tuner::cli
