@@ -14,7 +14,7 @@ std::string range_text(const ReleaseRange& range) {
 }
 
 std::string source_text(const ContainerEvidence& seen) {
-  const std::string from = "its config file comes from " + printable(seen.source_name);
+  std::string from = "its config file comes from " + printable(seen.source_name);
   switch (seen.source) {
     case ConfigSource::kConfigMap:
       return from + (seen.config != nullptr ? ", which was read" : ", which holds no Mimir config there");
