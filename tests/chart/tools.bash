@@ -38,6 +38,28 @@ build_chart_tools() { # FOLDER
   "$go" build -C "$CHART_TESTS" -p 2 -trimpath -gcflags 'all=-N -l -dwarf=false' -ldflags "$flags" -o "$1/" tool
 }
 
+# Prints the path of Helm 4, which has a module of its own: the two want different releases of the same libraries.
+helm4_path() {
+  local folder key
+  key=$(cat "$CHART_TESTS"/helm4/go.{mod,sum} | sha256sum | cut -c1-12)
+  folder=${XDG_CACHE_HOME:-$HOME/.cache}/mimir-tuner/helm4/$key
+  mkdir -p "$folder"
+  (
+    flock 9
+    [[ -x $folder/helm ]] || build_helm4 "$folder" >&2
+  ) 9>"$folder/.lock"
+  echo "$folder/helm"
+}
+
+build_helm4() { # FOLDER
+  local go
+  go=$(find_go)
+  echo "building Helm 4 (a minute or two, once)"
+  export CGO_ENABLED=0 GOFLAGS='-buildvcs=false -mod=readonly'
+  go_at_least "$go" "$(awk '$1 == "go" { print $2 }' "$CHART_TESTS/helm4/go.mod")" || export GOTOOLCHAIN=auto
+  "$go" build -C "$CHART_TESTS/helm4" -p 2 -trimpath -gcflags 'all=-N -l -dwarf=false' -ldflags '-s -w' -o "$1/" tool
+}
+
 # Prints the path of promtool: from the PATH, or out of Debian's package without installing a server.
 promtool_path() {
   local folder=${XDG_CACHE_HOME:-$HOME/.cache}/mimir-tuner/promtool

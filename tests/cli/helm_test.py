@@ -1,4 +1,5 @@
-"""mutate as the post-renderer of the real helm. Skipped where there is none: in $HELM, on the PATH, or built by the chart's tests."""
+"""mutate as the post-renderer of the real Helm 3 and Helm 4. Skipped where there is none: in $HELM, on the PATH (helm4 for the latter), or built
+by the chart's tests."""
 import pathlib
 import shutil
 import subprocess
@@ -14,8 +15,12 @@ def find_helm():
     return os.environ.get("HELM") or shutil.which("helm") or next((str(path) for path in sorted(CACHE.glob("*/helm")) if os.access(path, os.X_OK)), None)
 
 
-@needs("helm", find_helm())
-class PostRenderer(ToolTest):
+def fence_of_docs(comment):
+    """The block of docs/workflows.md that begins with this comment."""
+    return (SOURCE / "docs/workflows.md").read_text().split(f"```yaml\n# {comment}")[1].split("\n", 1)[1].split("```")[0]
+
+
+class HelmTest(ToolTest):
     def setUp(self):
         super().setUp()
         self.file("chart/Chart.yaml", "apiVersion: v2\nname: example\nversion: 0.1.0\n")
@@ -24,25 +29,51 @@ class PostRenderer(ToolTest):
         self.file("chart/templates/web.yaml", FOREIGN)
         self.file("chart/values.yaml", "tag: 2.16.0\n")
 
-    def template(self, *arguments):
-        return subprocess.run([find_helm(), "template", "release", str(self.folder / "chart"), *arguments], capture_output=True, text=True, check=False,
-                              env={**os.environ, "HOME": str(self.folder)})
+    def template(self, helm, *arguments, **environment):
+        return subprocess.run([helm, "template", "release", str(self.folder / "chart"), *arguments], capture_output=True, text=True, check=False,
+                              env={**os.environ, "HOME": str(self.folder), **environment})
 
-    def test_helm_gets_the_tuned_manifests(self):
-        plain, tuned = self.template(), self.template("--post-renderer", BINARY, "--post-renderer-args", "mutate")
-        self.assertEqual(tuned.returncode, 0, tuned.stderr)
-        by_name = {each["metadata"]["name"]: each for each in yaml.safe_load_all(tuned.stdout)}
+    def tuned(self, done):
+        self.assertEqual(done.returncode, 0, done.stderr)
+        by_name = {each["metadata"]["name"]: each for each in yaml.safe_load_all(done.stdout)}
         self.assertEqual(by_name["ingester"]["spec"]["containers"][0]["env"][0]["name"], "GOMAXPROCS")
         self.assertIn("gossip_interval: 1s", by_name["mimir-config"]["data"]["mimir.yaml"])
         self.assertEqual(by_name["web"], yaml.safe_load(FOREIGN))
-        self.assertEqual(run("audit", stdin=tuned.stdout)[0], 0)
-        self.assertEqual(run("audit", stdin=plain.stdout)[0], 1)
+        self.assertEqual(run("audit", stdin=done.stdout)[0], 0)
 
-    def test_helm_stops_where_the_policy_is_wrong(self):
+
+@needs("helm", find_helm())
+class Helm3(HelmTest):
+    def test_it_gets_the_tuned_manifests(self):
+        self.tuned(self.template(find_helm(), "--post-renderer", BINARY, "--post-renderer-args", "mutate"))
+        self.assertEqual(run("audit", stdin=self.template(find_helm()).stdout)[0], 1)
+
+    def test_it_stops_where_the_policy_is_wrong(self):
         policy = self.file("policy.yaml", "kind: TuningPolicy\n")
-        failed = self.template("--post-renderer", BINARY, "--post-renderer-args", "mutate", "--post-renderer-args", f"--policy={policy}")
+        failed = self.template(find_helm(), "--post-renderer", BINARY, "--post-renderer-args", "mutate", "--post-renderer-args", f"--policy={policy}")
         self.assertNotEqual(failed.returncode, 0)
         self.assertIn("apiVersion is missing", failed.stderr)
+
+
+@needs("helm4")
+class Helm4(HelmTest):
+    def setUp(self):
+        super().setUp()
+        self.file("plugins/mimir-tuner/plugin.yaml", fence_of_docs("plugin.yaml"))
+        self.file("bin/mimir-tuner", f'#!/bin/sh\nexec "{BINARY}" "$@"\n').chmod(0o755)
+        self.environment = {"HELM_PLUGINS": str(self.folder / "plugins"), "PATH": f"{self.folder}/bin:{os.environ['PATH']}"}
+
+    def test_its_plugin_of_the_docs_gives_the_tuned_manifests(self):
+        self.tuned(self.template("helm4", "--post-renderer", "mimir-tuner", **self.environment))
+
+    def test_the_plugin_takes_options_and_stops_where_the_policy_is_wrong(self):
+        policy = self.file("policy.yaml", "apiVersion: mimir-tuner.io/v1alpha1\nkind: TuningPolicy\nmode: audit\n")
+        arguments = ["--post-renderer", "mimir-tuner", "--post-renderer-args", f"--policy={policy}"]
+        done = self.template("helm4", *arguments, **self.environment)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn("GOMAXPROCS", done.stdout)
+        policy.write_text("kind: TuningPolicy\n")
+        self.assertNotEqual(self.template("helm4", *arguments, **self.environment).returncode, 0)
 
 
 if __name__ == "__main__":
