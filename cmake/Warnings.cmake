@@ -16,7 +16,13 @@ if(MIMIR_TUNER_SANITIZE)
   target_compile_options(project_options INTERFACE -fsanitize=${MIMIR_TUNER_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
   target_link_options(project_options INTERFACE -fsanitize=${MIMIR_TUNER_SANITIZE})
 else()
-  target_compile_options(project_options INTERFACE -fstack-protector-strong -fstack-clash-protection -fcf-protection=full
+  # Jumps and returns go only where the program meant; each processor has a flag of its own for that.
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64")
+    target_compile_options(project_options INTERFACE -fcf-protection=full)
+  elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
+    target_compile_options(project_options INTERFACE -mbranch-protection=standard)
+  endif()
+  target_compile_options(project_options INTERFACE -fstack-protector-strong -fstack-clash-protection
                                                    $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE> $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=2>)
   target_link_options(project_options INTERFACE -Wl,-z,relro,-z,now)
 endif()
