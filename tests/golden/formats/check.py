@@ -283,6 +283,28 @@ def check_terminal():
     assert not color.search(on_terminal("--color", "never", "-", text=text))
 
 
+def check_progress():
+    """A long input shows how far it is, on a terminal only, and leaves nothing behind."""
+    text = HOSTILE.split("metadata:")[0] + "metadata: {name: x}\nspec:" + HOSTILE.split("spec:")[1]
+    with tempfile.NamedTemporaryFile(suffix=".yaml") as file:
+        file.write(("---\n" + text).encode() * 40_000)
+        file.flush()
+        leader, follower = pty.openpty()
+        process = subprocess.Popen([BINARY, "audit", file.name], stdout=subprocess.DEVNULL, stderr=follower)
+        os.close(follower)
+        out = b""
+        try:
+            while part := os.read(leader, 65536):
+                out += part
+        except OSError:
+            pass
+        process.wait()
+        os.close(leader)
+        assert re.fullmatch(rb"(\rauditing: \d+ %)+\r\x1b\[K", out), out
+        done = subprocess.run([BINARY, "audit", file.name], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+        assert done.stderr == b"", done.stderr
+
+
 def check_outputs():
     """Several formats in one run, files whole or not at all, exit codes."""
     with tempfile.TemporaryDirectory() as folder:
