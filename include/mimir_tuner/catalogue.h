@@ -8,6 +8,7 @@
 
 #include "mimir_tuner/release.h"
 #include "mimir_tuner/result.h"
+#include "mimir_tuner/tree.h"
 
 namespace mimir_tuner {
 
@@ -61,9 +62,11 @@ Result<void> check_value(const Setting& setting, std::string_view value);
 /// the same only if equal.
 bool same_value(const Setting& setting, std::string_view a, std::string_view b);
 
-/// Whether Mimir starts with this value, whatever we think of it: durations need a unit, codecs must be known (on clients that do not check
-/// theirs, an unknown one fails at the first call instead). Lenient where it is not certain.
-bool mimir_accepts(const Setting& setting, std::string_view value);
+/// Whether Mimir starts with this value of a flag, or of its config file, whatever we think of it: durations need a unit, codecs must be
+/// known (on clients that do not check theirs, an unknown one fails at the first call instead), and in a file a number or boolean stands
+/// without quotes. Lenient where it is not certain.
+bool flag_accepts(const Setting& setting, std::string_view value);
+bool file_accepts(const Setting& setting, const Node& value);
 
 /// Nanoseconds of a Go duration ("1m0.5s", "0"); nullopt where Go would refuse it.
 std::optional<long long> parse_go_duration(std::string_view text);

@@ -35,7 +35,8 @@ void ArgsDelivery::deliver(const Rule& rule, Existing existing, const Want& want
   if (want.setting != nullptr && want.outcome == Outcome::kChange) {
     const std::string text = "-" + std::string(want.setting->flag) + "=" + want.value;
     if (flag) {
-      if (judge_existing(want, existing, is_expansion(flag->value), finding)) replace(*flag, text);
+      const bool accepted = flag_accepts(*want.setting, flag->value);
+      if (judge_existing(want, existing, is_expansion(flag->value), accepted, finding)) replace(*flag, text);
     } else if (existing == Existing::kKeep && set_in_file(*want.setting, finding)) {
       finding.outcome = same_value(*want.setting, finding.from, want.value) ? Outcome::kAlready : Outcome::kKept;
       finding.reason = finding.outcome == Outcome::kAlready ? Reason::kAlreadySet : Reason::kSetInFile;

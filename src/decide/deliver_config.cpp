@@ -34,7 +34,7 @@ void ConfigDelivery::deliver(const Rule& rule, Existing existing, const Want& wa
   if (there.is_set()) {
     finding.from = there.node->text;
     const bool judgeable = there.node->is_scalar();
-    if (judgeable && !judge_existing(want, existing, there.node->expands, finding)) {
+    if (judgeable && !judge_existing(want, existing, there.node->expands, file_accepts(*want.setting, *there.node), finding)) {
       out_.findings.push_back(std::move(finding));
       return;
     }

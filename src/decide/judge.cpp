@@ -11,16 +11,16 @@ void conclude(Finding& finding, Outcome outcome, Reason reason) {
 
 }  // namespace
 
-bool judge_existing(const Want& want, Existing existing, bool expands, Finding& finding) {
+bool judge_existing(const Want& want, Existing existing, bool expands, bool accepted, Finding& finding) {
   const Setting& setting = *want.setting;
   if (expands) {
     conclude(finding, Outcome::kKept, Reason::kExpansionKept);
-  } else if (same_value(setting, finding.from, want.value)) {
+  } else if (accepted && same_value(setting, finding.from, want.value)) {
     conclude(finding, Outcome::kAlready, Reason::kAlreadySet);
   } else if (existing == Existing::kReplace) {
     finding.reason = Reason::kExistingReplaced;
     return true;
-  } else if (!mimir_accepts(setting, finding.from)) {
+  } else if (!accepted) {
     conclude(finding, Outcome::kWarning, Reason::kRefusedByMimir);
   } else if (setting.group == SettingGroup::kGrpcCompression && finding.from.empty()) {
     conclude(finding, Outcome::kKept, Reason::kStillOff);

@@ -7,7 +7,8 @@
 namespace mimir_tuner {
 
 /// What becomes of a wanted setting that has a value already: fills outcome and reason of `finding`, whose `from` is the value. `expands`:
-/// the value is a variable that Mimir or Kubernetes replaces later. True where the value is to be replaced.
-bool judge_existing(const Want& want, Existing existing, bool expands, Finding& finding);
+/// the value is a variable that Mimir or Kubernetes replaces later. `accepted`: Mimir starts with it. True where the value is to be
+/// replaced.
+bool judge_existing(const Want& want, Existing existing, bool expands, bool accepted, Finding& finding);
 
 }  // namespace mimir_tuner

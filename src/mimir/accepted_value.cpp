@@ -7,22 +7,50 @@ namespace mimir_tuner {
 namespace {
 
 constexpr std::array<std::string_view, 4> kCodecs = {"", "gzip", "snappy", "s2"};
+// Of Go's strconv.ParseBool.
+constexpr std::array<std::string_view, 12> kFlagBooleans = {"1", "t", "T", "true",  "TRUE",  "True",
+                                                            "0", "f", "F", "false", "FALSE", "False"};
+// Further ones that yaml.v3 takes for a bool.
+constexpr std::array<std::string_view, 16> kYamlBooleans = {"y", "Y", "yes", "Yes", "YES", "on",  "On",  "ON",
+                                                            "n", "N", "no",  "No",  "NO",  "off", "Off", "OFF"};
 
-// Numbers in any of the notations of YAML and Go; what is plainly none is refused, the rest is Mimir's to judge.
-bool may_be_number(std::string_view text) {
-  if (text.empty() || text.find_first_not_of("0123456789abcdefABCDEFxXoO_+-.") != std::string_view::npos) return false;
-  return text.find_first_of("0123456789") != std::string_view::npos;
+// Whole numbers in any of Go's notations; what is plainly none is refused, the rest is Mimir's to judge.
+bool may_be_integer(std::string_view text) {
+  if (!text.empty() && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
+  const bool hex = text.starts_with("0x") || text.starts_with("0X");
+  const std::string_view digits = hex ? "0123456789abcdefABCDEF_" : "0123456789_oObB";
+  if (hex) text.remove_prefix(2);
+  return text.find_first_not_of(digits) == std::string_view::npos && text.find_first_of("0123456789abcdefABCDEF") != std::string_view::npos;
 }
+
+bool is_known_codec(std::string_view text) { return std::ranges::find(kCodecs, text) != kCodecs.end(); }
 
 }  // namespace
 
-bool mimir_accepts(const Setting& setting, std::string_view value) {
-  if (setting.group == SettingGroup::kGrpcCompression) return std::ranges::find(kCodecs, value) != kCodecs.end();
+bool flag_accepts(const Setting& setting, std::string_view value) {
+  if (setting.group == SettingGroup::kGrpcCompression) return is_known_codec(value);
   switch (setting.type) {
     case ValueType::kDuration:
       return parse_go_duration(value).has_value();
     case ValueType::kInt:
-      return may_be_number(value);
+      return may_be_integer(value);
+    case ValueType::kBool:
+      return std::ranges::find(kFlagBooleans, value) != kFlagBooleans.end();
+    default:
+      return true;
+  }
+}
+
+bool file_accepts(const Setting& setting, const Node& value) {
+  if (setting.group == SettingGroup::kGrpcCompression) return is_known_codec(value.text);
+  switch (setting.type) {
+    case ValueType::kDuration:
+      return parse_go_duration(value.text).has_value();
+    case ValueType::kInt:
+      return value.kind == Kind::kNumber;
+    case ValueType::kBool:
+      return value.kind == Kind::kBool ||
+             (value.style == Style::kPlain && std::ranges::find(kYamlBooleans, value.text) != kYamlBooleans.end());
     default:
       return true;
   }
