@@ -118,7 +118,7 @@ def place_holds(lines, finding):
     elif setting.startswith("-"):
         assert rest.lstrip("'\"-").startswith(setting.lstrip("-")), (finding, rest)
     else:
-        assert rest.startswith(setting.split(".")[-1] + ":"), (finding, rest)
+        assert rest.translate(str.maketrans("", "", "\"'")).startswith(setting.split(".")[-1] + ":"), (finding, rest)
 
 
 def check_yaml():
