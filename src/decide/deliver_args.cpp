@@ -32,6 +32,9 @@ void ArgsDelivery::deliver(const Rule& rule, Existing existing, const Want& want
   Finding finding = about(rule, situation_, want);
   const auto flag = want.setting != nullptr ? situation_.container->flags.find(want.setting->flag) : std::nullopt;
   if (flag) finding.from = flag->value;
+  if (want.setting != nullptr && want.reason == Reason::kClientNotChosen && situation_.container->config_file.empty()) {
+    finding.detail = describe_compression(finding.from);
+  }
   if (want.setting != nullptr && want.outcome == Outcome::kChange) {
     const std::string text = "-" + std::string(want.setting->flag) + "=" + want.value;
     if (flag) {

@@ -26,6 +26,10 @@ Node* scalar_for(Tree& tree, const Setting& setting, const std::string& value) {
 void ConfigDelivery::deliver(const Rule& rule, Existing existing, const Want& want) {
   Finding finding = to_finding(rule, "key " + std::string(config_.key), config_.path, want, situation_);
   if (want.setting != nullptr) finding.setting = want.setting->yaml_path;
+  if (want.setting != nullptr && want.reason == Reason::kClientNotChosen) {
+    const Walk there = walk(*config_.tree.root, want.setting->yaml_path);
+    if (!there.is_set() || there.node->is_scalar()) finding.detail = describe_compression(there.is_set() ? there.node->text : "");
+  }
   if (want.setting == nullptr || want.outcome != Outcome::kChange) {
     out_.findings.push_back(std::move(finding));
     return;

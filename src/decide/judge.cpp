@@ -30,4 +30,8 @@ bool judge_existing(const Want& want, Existing existing, bool expands, bool acce
   return false;
 }
 
+std::string describe_compression(std::string_view codec) {
+  return codec.empty() ? "it sends uncompressed" : "it compresses by " + std::string(codec);
+}
+
 }  // namespace mimir_tuner

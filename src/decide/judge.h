@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "mimir_tuner/finding.h"
 #include "mimir_tuner/policy.h"
 #include "rules/rule.h"
@@ -10,5 +13,8 @@ namespace mimir_tuner {
 /// the value is a variable that Mimir or Kubernetes replaces later. `accepted`: Mimir starts with it. True where the value is to be
 /// replaced.
 bool judge_existing(const Want& want, Existing existing, bool expands, bool accepted, Finding& finding);
+
+/// What a client that the policy does not choose does, for people: its codec, "" where it has none.
+std::string describe_compression(std::string_view codec);
 
 }  // namespace mimir_tuner
