@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Lets real Mimir binaries judge what we write: run.py MIMIR_TUNER
+"""Lets real Mimir binaries judge what we write, with the built-in policy and with one that sets all that a policy can: run.py MIMIR_TUNER
 
 MIMIR_BIN_2_14, MIMIR_BIN_2_17 and MIMIR_BIN_3_0 name the binaries, as they are in the images; each that is not set is skipped.
 `mimir -modules -target=... -config.file=...` decodes strictly, parses the flags, validates and exits at once, without a port."""
+import json
 import os
 import pathlib
 import subprocess
@@ -34,8 +35,16 @@ def manifests(release):
     return docs
 
 
-def tuned(docs, release):
-    policy = f"apiVersion: mimir-tuner.io/v1alpha1\nkind: TuningPolicy\nmimir: {{oldestRelease: {release}}}\n"
+def every_setting():
+    """Each memberlist setting that a policy can name, at Mimir's default; the release sorts out what it knows."""
+    schema = json.loads(subprocess.run([TUNER, "policy", "schema"], capture_output=True, check=True).stdout)
+    settings = schema["properties"]["rules"]["properties"]["memberlist"]["properties"]["settings"]["properties"]
+    return {name: yaml.safe_load(setting["description"].rsplit(" is ", 1)[1]) for name, setting in settings.items()}
+
+
+def tuned(docs, release, settings):
+    rules = {"memberlist": {"settings": settings}} if settings else {}
+    policy = yaml.safe_dump({"apiVersion": "mimir-tuner.io/v1alpha1", "kind": "TuningPolicy", "mimir": {"oldestRelease": release}, "rules": rules})
     with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
         file.write(policy)
         file.flush()
@@ -48,8 +57,8 @@ def judge(binary, arguments, folder):
     assert done.returncode == 0, f"{binary} {arguments}: exit {done.returncode}\n{done.stderr[-2000:]}"
 
 
-def check(binary, release):
-    config, *pods = tuned(manifests(release), release)
+def check(binary, release, settings):
+    config, *pods = tuned(manifests(release), release, settings)
     assert config["data"]["mimir.yaml"] != CONFIG, "nothing was tuned, so nothing would be judged"
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "mimir.yaml").write_text(config["data"]["mimir.yaml"])
@@ -57,13 +66,15 @@ def check(binary, release):
             judge(binary, [f"-target={target}", "-config.file=mimir.yaml"], folder)
         for pod in pods:
             judge(binary, pod["spec"]["containers"][0]["args"], folder)
-    print(f"Mimir {release}: accepts the config and the flags of {len(pods)} targets")
+    count = config["data"]["mimir.yaml"].count("\n") - CONFIG.count("\n")
+    print(f"Mimir {release}: accepts the config with {count} lines more, and the flags of {len(pods)} targets")
 
 
 missing = [variable for variable in RELEASES if not os.environ.get(variable)]
 for variable, release in RELEASES.items():
     if variable not in missing:
-        check(os.environ[variable], release)
+        check(os.environ[variable], release, {})
+        check(os.environ[variable], release, every_setting())
 if missing:
     print("skipped, as not set: " + ", ".join(missing))
 sys.exit(77 if len(missing) == len(RELEASES) else 0)
