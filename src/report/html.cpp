@@ -155,8 +155,10 @@ class Page {
     std::size_t most = 0;
     for (const auto i : busy) most = std::max(most, summary_.by_object[i].total());
     for (const auto i : busy) {
-      const std::string title = escape_markup(report_.objects[i].title());
-      counts_row("<a href=\"#o" + std::to_string(i) + "\">" + title + "</a>", summary_.by_object[i], most);
+      const auto& object = report_.objects[i];
+      counts_row("<a href=\"#o" + std::to_string(i) + "\">" + escape_markup(object.title()) + "</a><small>" + escape_markup(object.source) +
+                     ':' + std::to_string(object.line) + "</small>",
+                 summary_.by_object[i], most);
     }
     out_ << "</tbody></table></div></section>\n";
   }

@@ -73,6 +73,11 @@ def check_filters(browser):
     found = browser.run(SHOWN)
     assert len(found) == 1 and "GOMAXPROCS" in found[0], found
     assert browser.run("return document.getElementById('count').textContent") == f"1 of {everything} findings shown"
+    browser.click("#close")
+    browser.type("#q", "GOMAXPROCS compactor mimir-distributed.yaml")
+    time.sleep(0.3)
+    assert browser.run(SHOWN) == found, "what is searched for is opened"
+    browser.click("#open")
     browser.type("#q", "no such thing")
     browser.run("document.getElementById('q').dispatchEvent(new Event('input'))")
     time.sleep(0.3)
@@ -86,6 +91,22 @@ def check_filters(browser):
     assert browser.run(SHOWN) == []
     browser.click("#open")
     assert len(browser.run(SHOWN)) == everything
+
+
+def check_links(browser):
+    """Links show what they lead to, also where it is closed or filtered out."""
+    visible = "const e = document.getElementById(arguments[0]); return e.checkVisibility() && e.closest('details').open"
+    browser.click("#close")
+    browser.run("const s = document.getElementById('rule'); s.value = 'compression'; s.dispatchEvent(new Event('change', {bubbles: true}))")
+    link = browser.run("return [...document.querySelectorAll('main a[href^=\"#o\"]')].findLastIndex((a) => document.getElementById(a.hash.slice(1)).hidden)")
+    assert link >= 0, "no object is filtered out"
+    name = browser.run(f"const a = document.querySelectorAll('main a[href^=\"#o\"]')[{link}]; a.click(); return a.hash.slice(1)")
+    time.sleep(0.3)
+    assert browser.run(visible.replace("arguments[0]", f"'{name}'"))
+    finding = browser.run("return document.querySelector('tr[data-o=skipped]').id")
+    browser.run(f"document.querySelector('#filters input[value=skipped]').click(); location.hash = '{finding}'")
+    time.sleep(0.3)
+    assert browser.run(visible.replace("arguments[0]", f"'{finding}'"))
 
 
 def check_keyboard(browser):
@@ -151,6 +172,8 @@ def main():
         wrong = browser.run(STRUCTURE)
         assert not wrong, wrong
         check_filters(browser)
+        browser.open(folder / "report.html")
+        check_links(browser)
         browser.open(folder / "report.html")
         check_keyboard(browser)
         check_looks(browser, folder)
