@@ -49,6 +49,7 @@ struct Evidence {
   std::optional<ReleaseRange> mounted_by;  ///< Of the containers that read this ConfigMap; nullopt unless all of them are known.
   bool joined_by_flag = false;             ///< One of those containers has -memberlist.join.
   std::string source;                      ///< For people: "all 12 Mimir containers of this input run 2.17.0".
+  std::string doubt;                       ///< For people: why there are no peers: "mimir:dev tells no release".
   std::vector<ContainerEvidence> containers;
 
   const ContainerEvidence* about(std::string_view container_path) const;

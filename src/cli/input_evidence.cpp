@@ -43,15 +43,22 @@ void InputEvidence::Releases::add(const Container& container) {
   joined_by_flag = joined_by_flag || (join && !join->value.empty());
   const auto& release = container.release;
   if (!release) {
-    known = false;
+    const auto& [repository, name, tag, digest] = container.image;
+    give_up("container " + std::string(container.name) + " with image " + std::string(repository) + (tag.empty() ? "" : ":") +
+            std::string(tag) + " tells no release");
   } else if (!range) {
     range = ReleaseRange{*release, release};
   } else if ((*release <=> range->oldest) == std::partial_ordering::unordered) {
-    known = false;
+    give_up("which of " + release->to_string() + " and " + range->oldest.to_string() + " is older cannot be told");
   } else {
     if (*release < range->oldest) range->oldest = *release;
     if (*release > *range->newest) range->newest = release;
   }
+}
+
+void InputEvidence::Releases::give_up(std::string why) {
+  if (known) doubt = std::move(why);
+  known = false;
 }
 
 void InputEvidence::collect(const Policy& policy, const Node& object, std::string_view object_namespace) {
@@ -122,6 +129,7 @@ Evidence InputEvidence::about(const Node& object, std::string_view object_namesp
   Evidence out;
   out.peers = all_.value();
   if (out.peers) out.source = describe_range(*out.peers, all_.containers);
+  out.doubt = all_.doubt;
   if (object.string_at("kind") == "ConfigMap") {
     const auto readers = readers_.find({std::string(object_namespace), name_of(object)});
     if (readers == readers_.end()) return out;

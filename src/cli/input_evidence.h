@@ -33,9 +33,11 @@ class InputEvidence {
   struct Releases {
     std::optional<ReleaseRange> range;
     bool known = true;
+    std::string doubt;  // the first reason for which it is not known
     std::size_t containers = 0;
     bool joined_by_flag = false;
     void add(const Container& container);
+    void give_up(std::string why);
     std::optional<ReleaseRange> value() const { return known ? range : std::nullopt; }
   };
 
