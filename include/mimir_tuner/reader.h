@@ -34,11 +34,12 @@ struct YamlOptions {
 /// The tree's spans are byte offsets into `text` (a BOM counts). Refused, with line and column: syntax errors, duplicate keys in a
 /// mapping, keys that are not scalars, more than kMaxYamlDepth levels, NUL and other control characters, text over 4 GiB.
 /// An empty or comment-only document gives a null root. Aliases become kAlias nodes and are never followed.
-/// Refused too: aliases without an anchor before them or inside what they repeat, or that repeat millions of values, merge keys for what is no mapping, %YAML other than 1.1, %TAG, a token after the document
-/// that cannot be read (Go's parser has looked at it as well). A text that begins with `{` and is not a Mimir config is JSON to Kubernetes:
-/// there, and only there, a pair of escapes like `\ud83d\ude00` is one character. A text with `{{` gets a hint to render it first. Scalars are typed as Go's
-/// yaml.v3 types them: plain null/bool/int/float, everything quoted is a string. yes/no/on/off/y/n and timestamps are strings here, though
-/// a typed field of yaml.v3 takes them otherwise. A merge key is an entry with the plain key `<<`.
+/// Refused too: aliases without an anchor before them or inside what they repeat, or that repeat millions of values, merge keys for what is
+/// no mapping, %YAML other than 1.1, %TAG, a token after the document that cannot be read (Go's parser has looked at it as well). A text
+/// that begins with `{` and is not a Mimir config is JSON to Kubernetes: there, and only there, a pair of escapes like `\ud83d\ude00` is
+/// one character. A text with `{{` gets a hint to render it first. Scalars are typed as Go's yaml.v3 types them: plain null/bool/int/float,
+/// everything quoted is a string. yes/no/on/off/y/n and timestamps are strings here, though a typed field of yaml.v3 takes them otherwise.
+/// A merge key is an entry with the plain key `<<`.
 Result<Tree> read_yaml(std::string_view text, YamlOptions options = {});
 
 /// Reads JSON with simdjson. A mapping with duplicate keys is an error, since Kubernetes' own decoder takes the last and `find` the first.

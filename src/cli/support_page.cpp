@@ -41,7 +41,8 @@ constexpr std::array kShapes = {
     Shape{"anchors, aliases, merge keys or tags on the way to the setting", "that setting is left alone, with the reason"},
     Shape{"duplicate keys, tabs as indentation, control characters, `%YAML` other than 1.1",
           "the text is left as it is: Mimir refuses it too"},
-    Shape{"folded (`>`) and several-line plain text around a config", "the text is left as it is: write it with `|`"},
+    Shape{"several-line plain or single-quoted text around a config, and folded (`>`) text whose lines are joined",
+          "the text is left as it is: write it with `|`"},
 };
 
 void write_releases(std::ostream& out) {

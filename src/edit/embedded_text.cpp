@@ -97,13 +97,13 @@ class LiteralBlock {
 }  // namespace
 
 Result<std::vector<Splice>> translate_splices(std::string_view text, const Node& scalar, const std::vector<Splice>& inner) {
-  if (scalar.style == Style::kFolded) return fail("a folded text (`>`) cannot be changed in place: write it with `|`");
-  if (scalar.style != Style::kLiteral) return translate_quoted(text, scalar, inner);
+  if (scalar.style != Style::kLiteral && scalar.style != Style::kFolded) return translate_quoted(text, scalar, inner);
   for (const Splice& splice : inner) {
     const auto traits = inspect(splice.text);
     if (!traits || traits->rare_breaks || splice.text.find('\r') != std::string::npos)
       return fail("a block text cannot hold the new characters");
   }
+  if (scalar.style == Style::kFolded) return translate_folded(text, scalar, inner);
   const LiteralBlock block(text, scalar);
   if (!block.valid()) return fail("the block text cannot be matched line by line");
   std::vector<Splice> splices;

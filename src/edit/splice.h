@@ -44,7 +44,8 @@ RenderStyle style_in(SpliceJob& job, const Draft& draft, std::size_t offset);
 
 /// Carries splices of a scalar's decoded text over to the text that it was decoded from.
 Result<std::vector<Splice>> translate_splices(std::string_view text, const Node& scalar, const std::vector<Splice>& inner);
-/// The part of it for single-quoted, double-quoted and plain scalars.
+/// The parts of it for folded blocks, and for single-quoted, double-quoted and plain scalars.
+Result<std::vector<Splice>> translate_folded(std::string_view text, const Node& scalar, const std::vector<Splice>& inner);
 Result<std::vector<Splice>> translate_quoted(std::string_view text, const Node& scalar, const std::vector<Splice>& inner);
 
 }  // namespace mimir_tuner::edit

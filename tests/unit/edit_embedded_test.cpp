@@ -78,9 +78,19 @@ TEST_CASE("a single-quoted or plain text of one line is edited on that line") {
         "data:\n  m: '{memberlist: {x: 1, gossip_interval: 1s}, b: \"it''s\"}'\n");
 }
 
+TEST_CASE("a folded text takes lines, set apart by empty ones where they would be joined") {
+  CHECK(edited_inside("data:\n  m: >\n    {memberlist: {x: 1}}\n") == "data:\n  m: >\n    {memberlist: {x: 1, gossip_interval: 1s}}\n");
+  CHECK(edited_inside("data:\n  m: >\n    memberlist:\n      x: 1\n\n    a: 2\n") ==
+        "data:\n  m: >\n    memberlist:\n      x: 1\n      gossip_interval: 1s\n\n    a: 2\n");
+  CHECK(edited_inside("data:\r\n  m: >-\r\n    a: 1\r\n\r\n\r\n    b: 2\r\nc: 3\r\n", "/z") ==
+        "data:\r\n  m: >-\r\n    a: 1\r\n\r\n\r\n    b: 2\r\n\r\n    z: 1s\r\nc: 3\r\n");
+  CHECK(edited_inside("data:\n  m: >\n    a:\n      b: 2\n", "/z") == "data:\n  m: >\n    a:\n      b: 2\n    z: 1s\n");
+  CHECK(edited_inside("data:\n  m: >+\n    a: 1\n\n    b: 2\n\n", "/z") == "data:\n  m: >+\n    a: 1\n\n    b: 2\n\n    z: 1s\n\n");
+}
+
 TEST_CASE("a text whose style cannot take the change is refused") {
-  CHECK(edited_inside("data:\n  m: >\n    {memberlist: {x: 1}}\n") ==
-        "error: a folded text (`>`) cannot be changed in place: write it with `|`");
+  CHECK(edited_inside("data:\n  m: >\n    memberlist: {x: 1,\n    y: 2}\n") ==
+        "error: this folded text (`>`) cannot take the change: write it with `|`");
   CHECK(edited_inside("data:\n  m: 'memberlist:\n\n    a: 1'\n") ==
         "error inside: the path passes through a scalar: /memberlist/gossip_interval");
   CHECK(edited_inside("data:\n  m: 'a: 1'\n", "/b") == "error: a single-quoted or plain text cannot take new lines: write it with `|`");
