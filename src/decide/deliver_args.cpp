@@ -82,10 +82,10 @@ void ArgsDelivery::finish() {
   const std::string list = container.path + (into_command ? "/command" : "/args");
   const std::size_t size = into_command ? container.command.size() : container.args.size();
   std::size_t at = into_command ? end + 1 : end - in_command;
+  const bool at_the_end = at >= size;  // of the list as it was: the flags before have moved what stands behind them
   for (const auto& flag : new_flags_) {
-    const std::string place = at >= size ? "-" : std::to_string(at);
+    const std::string place = at_the_end ? "-" : std::to_string(at++);
     out_.operations.push_back({OperationKind::kAdd, list + "/" + place, out_.values.scalar(Kind::kString, flag), {}});
-    ++at;
   }
   new_flags_.clear();
 }

@@ -1,5 +1,8 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
+#include "mimir_tuner/flags.h"
 #include "unit/decide_helpers.h"
 
 namespace mimir_tuner {
@@ -20,6 +23,33 @@ TEST_CASE("a container without a config file gets its settings as flags, behind 
         "add /spec/containers/0/args/-=\"-memberlist.retransmit-factor=3\"\n"
         "add /spec/containers/0/args/-=\"-ingester.client.grpc-compression=snappy\"\n");
   CHECK(decided.about("-ingester.client.grpc-compression").reason == Reason::kCodecFallback);
+}
+
+TEST_CASE("all new flags stand where Mimir still reads them, however little stands behind") {
+  for (const char* lists :
+       {"args: [-target=ingester, -memberlist.join=a, --]",
+        "args: [-target=ingester, -memberlist.join=a, -auth.multitenancy-enabled, 'false']", "command: [/bin/mimir, --]",
+        "args: ['-target=querier,distributor', -memberlist.join=a, 'false']", "args: [-memberlist.join=a, -, x]",
+        "command: [/bin/mimir, -memberlist.join=a, x]\n      args: [-target=ingester]", "args: [-memberlist.join=a]"}) {
+    CAPTURE(lists);
+    const auto decided = decide_yaml(pod("name: m\n      image: grafana/mimir:2.17.1\n      " + std::string(lists)));
+    REQUIRE(decided.decision.changes());
+    Tree changed;
+    changed.root = changed.copy(*decided.tree.root);
+    REQUIRE(mimir_tuner::apply(changed, decided.decision.operations).has_value());
+    std::vector<std::string_view> line;
+    for (const char* list : {"command", "args"}) {
+      const Node* words = resolve(*changed.root, "/spec/containers/0/" + std::string(list));
+      for (const Node* word = words != nullptr ? words->first : nullptr; word != nullptr; word = word->next) line.push_back(word->text);
+    }
+    if (line.front().starts_with('/')) line.erase(line.begin());
+    const auto read = parse_flags(line).flags;
+    for (const auto& finding : decided.decision.findings) {
+      if (finding.outcome != Outcome::kChange || !finding.setting.starts_with('-')) continue;
+      CAPTURE(finding.setting);
+      CHECK(std::ranges::count(read, std::string_view(finding.setting).substr(1), &Flag::name) == 1);
+    }
+  }
 }
 
 TEST_CASE("s2 as a flag needs proof about the peers, not only the own image") {
