@@ -19,10 +19,15 @@ bool is_immutable(const Node* object) {
   return flag != nullptr && flag->text == "true";
 }
 
+bool is_blind_update(const Object& object) {
+  return object.operation == "UPDATE" && (object.old_root == nullptr || !object.old_root->is_mapping());
+}
+
 Disproof disprove_config_map(const Object& object, const Node& after) {
   const std::size_t before = text_size(object.root->find("data"));
   const std::size_t size = text_size(after.find("data")) + text_size(after.find("binaryData"));
   if (size > kMaxObjectBytes && size > before) return std::pair{Reason::kTooLarge, std::to_string(size) + " bytes"};
+  if (is_immutable(object.root) && is_blind_update(object)) return std::pair{Reason::kImmutable, std::string()};
   if (!is_immutable(object.old_root)) return std::nullopt;
   const Node* stored = object.old_root->find("data");
   const Node* data = after.find("data");

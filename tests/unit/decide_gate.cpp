@@ -94,6 +94,10 @@ TEST_CASE("an immutable ConfigMap is changed on UPDATE only to what is stored") 
   CHECK_FALSE(barred.decision.changes());
   CHECK(barred.about("memberlist.gossip_interval").reason == Reason::kImmutable);
 
+  const auto blind =
+      decide_yaml("immutable: true\n" + config_map(kConfig), default_policy(), {}, {.origin = Origin::kAdmission, .operation = "UPDATE"});
+  CHECK(blind.decision.operations.empty());
+  CHECK(blind.about("memberlist.gossip_interval").reason == Reason::kImmutable);
   const auto created = decide_yaml("immutable: true\n" + config_map(kConfig));
   REQUIRE(created.decision.changes());
   Tree patched;
