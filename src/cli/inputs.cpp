@@ -3,7 +3,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <iterator>
+#include <istream>
 #include <set>
 #include <string_view>
 
@@ -12,13 +12,27 @@
 namespace mimir_tuner::cli {
 namespace {
 
+// All that comes; the system's reason where it cannot be read. Not by iterators: they throw what is wrong with a stream.
+Result<std::string> read_all(std::istream& in, std::size_t expected) {
+  constexpr std::size_t kStep = std::size_t{64} << 10;
+  std::string text;
+  text.reserve(expected);
+  for (std::size_t size = 0; in; text.resize(size)) {
+    text.resize(size + kStep);
+    in.read(text.data() + size, kStep);
+    size += static_cast<std::size_t>(in.gcount());
+  }
+  if (in.bad() || !in.eof()) return fail(std::strerror(errno != 0 ? errno : EIO));
+  return text;
+}
+
 class InputReader {
  public:
   InputReader(std::istream& in, std::vector<std::string>& errors) : in_(in), errors_(errors) {}
 
   void add(const std::string& path) {
     if (path == "-") {
-      if (seen_.insert(path).second) take("-", std::string(std::istreambuf_iterator<char>(in_), {}), true);
+      if (seen_.insert(path).second) read_standard_input();
     } else if (is_directory(path)) {
       const auto files = files_below(path, errors_);
       for (const auto& file : files) read(file, false);
@@ -34,6 +48,13 @@ class InputReader {
   std::vector<Input> take_inputs() { return std::move(inputs_); }
 
  private:
+  void read_standard_input() {
+    errno = 0;
+    auto text = read_all(in_, 0);
+    if (!text) return errors_.push_back("-: " + text.error().message);
+    take("-", std::move(*text), true);
+  }
+
   void read(const std::string& path, bool named) {
     if (!seen_.insert(same_file_key(path)).second) return;
     auto text = read_file(path);
@@ -75,12 +96,8 @@ Result<std::string> read_file(const std::string& path) {
   if (is_directory(path)) return fail(path + ": is a directory");
   errno = 0;
   std::ifstream file(path, std::ios::binary);
-  std::string text;
-  if (file) {
-    text.reserve(size_of(path));
-    text.assign(std::istreambuf_iterator<char>(file), {});
-  }
-  if (!file && !file.eof()) return fail(path + ": " + std::strerror(errno != 0 ? errno : EIO));
+  auto text = read_all(file, size_of(path));
+  if (!text) return fail(path + ": " + text.error().message);
   return text;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -10,10 +11,17 @@ namespace mimir_tuner::cli {
 
 void for_each_index(std::size_t count, const std::function<void(std::size_t)>& work, const std::function<void()>& between) {
   std::atomic<std::size_t> next = 0;
+  std::atomic<bool> failed = false;
+  std::exception_ptr failure;
   const auto drain = [&](bool own) {
-    for (std::size_t i = next++; i < count; i = next++) {
-      work(i);
-      if (own && between) between();
+    try {
+      for (std::size_t i = next++; i < count; i = next++) {
+        work(i);
+        if (own && between) between();
+      }
+    } catch (...) {  // no thread may end by it: the memory is used up
+      next = count;
+      if (!failed.exchange(true)) failure = std::current_exception();
     }
   };
   std::vector<std::thread> helpers;
@@ -27,6 +35,7 @@ void for_each_index(std::size_t count, const std::function<void(std::size_t)>& w
   }
   drain(true);
   for (auto& helper : helpers) helper.join();
+  if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace mimir_tuner::cli

@@ -1,6 +1,10 @@
 """Inputs: files, folders, patterns, lists, JSON lines, AdmissionReviews; and what is wrong with them."""
+import pathlib
+import subprocess
+
 from tool import *
 
+COMMANDS = ("audit", "mutate", "explain")
 SANITIZED = os.environ.get("MIMIR_TUNER_SANITIZED") == "1"
 
 
@@ -95,6 +99,30 @@ class Inputs(ToolTest):
         self.file("some/b.yaml", "")
         self.assertIn("1 object inspected", self.objects(self.folder / "some"))
 
+    def test_a_standard_input_that_cannot_be_read(self):
+        for command in COMMANDS:
+            with self.subTest(command=command):
+                folder = os.open(self.folder, os.O_RDONLY)
+                self.addCleanup(os.close, folder)
+                done = subprocess.run([BINARY, command], stdin=folder, capture_output=True, text=True, check=False)
+                self.assertEqual((done.returncode, done.stderr.splitlines()[0]), (2, "-: Is a directory"))
+                done = subprocess.run(["sh", "-c", f"'{BINARY}' {command} <&-"], capture_output=True, text=True, check=False)
+                self.assertEqual((done.returncode, done.stderr.splitlines()[0]), (2, "-: Bad file descriptor"))
+
+    def test_a_file_whose_reading_fails(self):
+        self.bad(pathlib.Path("/proc/self/mem"), ": Input/output error")
+
+    @unittest.skipIf(SANITIZED, "a sanitizer needs more")
+    def test_too_little_memory_is_an_error(self):
+        path = self.file("long.yaml", "a: " + "x" * 20_000_000 + "\n---\n" + POD)
+        said = set()
+        for command in COMMANDS:
+            for kilobytes in range(100_000, 300_000, 40_000):
+                done = subprocess.run(["sh", "-c", f"ulimit -v {kilobytes}; exec '{BINARY}' {command} '{path}'"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, check=False)
+                self.assertIn(done.returncode, (0, 1, 2), done.stderr)
+                said.add(done.stderr)
+        self.assertIn("mimir-tuner: out of memory\n", said)
+
     def test_what_is_not_there(self):
         self.bad(self.folder / "missing.yaml", "No such file")
 
@@ -119,7 +147,6 @@ class Inputs(ToolTest):
         import shutil
         tool = self.folder / "tool"
         shutil.copy(BINARY, tool)
-        import subprocess
         done = subprocess.run([tool, "audit", self.folder / "dir"], user="nobody", capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 2)
         self.assertIn("secret.yaml: Permission denied", done.stderr)
