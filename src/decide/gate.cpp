@@ -1,5 +1,7 @@
 #include "decide/gate.h"
 
+#include <algorithm>
+
 #include "mimir_tuner/subject.h"
 
 namespace mimir_tuner {
@@ -11,7 +13,11 @@ Finding because(Reason reason, std::string detail = {}) {
 
 bool is_config_map(const Node& object) { return object.string_at("kind") == "ConfigMap" && object.string_at("apiVersion") == "v1"; }
 
-bool is_true(const Node* value) { return value != nullptr && value->text == "true"; }
+// Whoever writes the key means to be left alone, also by "yes" or "1".
+bool is_false(const Node& value) {
+  return std::ranges::equal(value.text, std::string_view("false"),
+                            [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
+}
 
 bool is_mirror_pod(const Node& object) {
   const Node* annotations = resolve(object, "/metadata/annotations");
@@ -34,7 +40,8 @@ bool opted_out(const Node& owner) {
   if (metadata == nullptr) return false;
   for (const auto* where : {"labels", "annotations"}) {
     const Node* map = metadata->find(where);
-    if (map != nullptr && is_true(map->find(kIgnoreKey))) return true;
+    const Node* value = map != nullptr ? map->find(kIgnoreKey) : nullptr;
+    if (value != nullptr && !is_false(*value)) return true;
   }
   return false;
 }

@@ -32,7 +32,12 @@ TEST_CASE("opt-outs by label or annotation, on the object or the pod template") 
   CHECK(decide_yaml(object(kPod, "labels: {mimir-tuner.io/ignore: \"true\"}")).only_reason() == "opted-out");
   CHECK(decide_yaml(object(kPod, "annotations: {mimir-tuner.io/ignore: \"true\"}")).only_reason() == "opted-out");
   CHECK(decide_yaml(deployment("{annotations: {mimir-tuner.io/ignore: \"true\"}}")).only_reason() == "opted-out");
+  for (const auto* value : {"\"yes\"", "\"1\"", "\"True\"", "\"\"", "true", "\"falsehood\""}) {
+    CAPTURE(value);
+    CHECK(decide_yaml(object(kPod, std::string("labels: {mimir-tuner.io/ignore: ") + value + "}")).only_reason() == "opted-out");
+  }
   CHECK(decide_yaml(object(kPod, "labels: {mimir-tuner.io/ignore: \"false\"}")).decision.changes());
+  CHECK(decide_yaml(object(kPod, "annotations: {mimir-tuner.io/ignore: \"False\"}")).decision.changes());
 }
 
 TEST_CASE("pods are changed on CREATE only, and never by subresource, on deletion or as mirrors") {
