@@ -102,6 +102,7 @@ int audit(const AuditArguments& arguments, Streams streams) {
   const auto inputs = read_inputs(arguments.paths, streams.in, errors);
   auto result = examine(arguments, *policy, inputs, streams.err);
   errors.insert(errors.end(), result.errors.begin(), result.errors.end());
+  errors.insert(errors.end(), result.strangers.begin(), result.strangers.end());
   for (const auto& error : errors) streams.err << printable(error) << '\n';
   if (arguments.verbose) say_what_was_read(inputs, *policy, arguments.policy_file, std::chrono::steady_clock::now() - begin, streams.err);
   Report& report = result.report;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "cli/strangers.h"
+
 namespace mimir_tuner::cli {
 namespace {
 
@@ -100,6 +102,7 @@ MetObject of_review(const Node& review, const std::string& pointer) {
 
 void add(const Node& node, const std::string& pointer, std::string_view default_namespace, std::vector<MetObject>& out) {
   if (is_review(node)) return out.push_back(of_review(node, pointer));
+  if (!is_object(node)) return;
   const auto own = text_at(&node, "/metadata", "namespace");
   out.push_back({.object = {.root = &node, .object_namespace = own.empty() ? default_namespace : own},
                  .pointer = pointer,

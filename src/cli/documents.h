@@ -25,8 +25,8 @@ std::vector<DocumentSpan> documents_of(std::string_view text);
 /// The bytes of one document.
 std::string_view slice(std::string_view text, const DocumentSpan& document);
 
-/// The objects of a document: itself, the items of a List (`kubectl get -o yaml`, a KRM ResourceList), the object of an AdmissionReview. A
-/// root that is no mapping holds none.
+/// The objects of a document: itself, the items of a List (`kubectl get -o yaml`, a KRM ResourceList), the object of an AdmissionReview.
+/// What has no kind is none; see strangers.h.
 std::vector<MetObject> objects_of(const Node& root, std::string_view default_namespace);
 
 /// "FILE:LINE:COL: message" of an error in a document.

@@ -7,6 +7,7 @@
 #include "cli/input_evidence.h"
 #include "cli/line_diff.h"
 #include "cli/policy_file.h"
+#include "cli/strangers.h"
 #include "report/text.h"
 
 namespace mimir_tuner::cli {
@@ -155,9 +156,13 @@ int explain(const ExplainArguments& arguments, Streams streams) {
   const auto evidence = collect_evidence(*policy, inputs, arguments.default_namespace);
   Explainer explainer(arguments, traced, evidence, streams.out);
   for (const auto& input : inputs) {
+    const LineIndex lines(input.text);
     for (const auto& document : documents_of(input.text)) {
       if (const auto tree = read_yaml(slice(input.text, document))) {
         explainer.document({input, document, *tree});
+        for (const auto& stranger : strangers_of(*tree->root)) {
+          if (input.named) errors.push_back(located(input.name, lines, document.span.begin, stranger));
+        }
       } else {
         errors.push_back(located(input.name, tree.error(), document));
       }

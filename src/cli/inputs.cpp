@@ -66,7 +66,7 @@ class InputReader {
     const auto why = why_no_text(text);
     const bool empty = text.empty();
     if (!why.empty() && (named || !empty)) errors_.push_back(name + why);
-    if (why.empty()) inputs_.push_back({name, std::move(text)});
+    if (why.empty()) inputs_.push_back({name, std::move(text), named});
   }
 
   std::istream& in_;

@@ -12,6 +12,7 @@ namespace mimir_tuner::cli {
 struct Input {
   std::string name;  ///< The file's path as given, or "-".
   std::string text;
+  bool named = true;  ///< Not met in a directory.
 };
 
 /// Reads files, directories (their .yaml, .yml and .json files, recursively, in the order of their names; links to directories are not

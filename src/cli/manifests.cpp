@@ -10,6 +10,7 @@
 #include "cli/input_evidence.h"
 #include "cli/parallel.h"
 #include "cli/places.h"
+#include "cli/strangers.h"
 #include "mimir_tuner/edit.h"
 #include "mimir_tuner/reader.h"
 
@@ -35,6 +36,7 @@ struct Outcomes {
   std::vector<ObjectReport> objects;
   std::size_t inspected = 0;
   std::optional<std::string> error;
+  std::vector<std::string> strangers;
   std::vector<std::string> reviews;
   std::vector<Splice> edits;  // in the input's text
 };
@@ -47,6 +49,9 @@ class Work {
 
   void run(const Tree& tree) {
     for (const auto& met : objects_of(*tree.root, options_.default_namespace)) decide_one(met);
+    for (const auto& stranger : strangers_of(*tree.root)) {
+      out_.strangers.push_back(located(document_.input->name, *document_.lines, document_.begin(), stranger));
+    }
     share_out(edit(tree));
   }
 
@@ -187,6 +192,14 @@ void examine(const Policy& policy, const InputEvidence& evidence, const Manifest
   }
 }
 
+// What only lies in a folder with the manifests (a chart's values, a kustomization) is no mistake, unless it is all there is.
+void judge_strangers(const std::vector<Input>& inputs, const std::vector<std::size_t>& source_of, std::vector<Outcomes>& outcomes) {
+  const bool any_object = std::ranges::any_of(outcomes, [](const auto& each) { return each.inspected > 0; });
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    if (any_object && !inputs[source_of[i]].named) outcomes[i].strangers.clear();
+  }
+}
+
 void append(Outcomes outcomes, std::size_t source, ManifestResult& out) {
   auto& edits = out.report.sources[source].edits;
   for (auto& object : outcomes.objects) {
@@ -196,6 +209,7 @@ void append(Outcomes outcomes, std::size_t source, ManifestResult& out) {
     out.report.objects.push_back(std::move(object));
   }
   std::ranges::move(outcomes.edits, std::back_inserter(edits));
+  std::ranges::move(outcomes.strangers, std::back_inserter(out.strangers));
   std::ranges::move(outcomes.reviews, std::back_inserter(out.reviews));
   out.report.inspected += outcomes.inspected;
   if (outcomes.error) out.errors.push_back(std::move(*outcomes.error));
@@ -230,6 +244,7 @@ ManifestResult process_manifests(const Policy& policy, const std::vector<Input>&
       [&] {
         if (options.progress) options.progress(done, total);
       });
+  judge_strangers(inputs, source_of, outcomes);
   for (std::size_t i = 0; i < documents.size(); ++i) append(std::move(outcomes[i]), source_of[i], out);
   for (const auto& source : out.report.sources) {
     if (options.keep_texts) out.texts.push_back(apply_splices(source.text, source.edits));

@@ -21,9 +21,10 @@ struct ManifestOptions {
 /// What came of a set of manifests.
 struct ManifestResult {
   Report report;
-  std::vector<std::string> errors;   ///< "FILE:LINE:COL: message", one a document that could not be read.
-  std::vector<std::string> reviews;  ///< A note for each object that would change but came in an AdmissionReview, which is never written.
-  std::vector<std::string> texts;    ///< The inputs with the changes made and every other byte as it was, where they were wanted.
+  std::vector<std::string> errors;     ///< "FILE:LINE:COL: message", one a document that could not be read.
+  std::vector<std::string> strangers;  ///< "FILE:LINE:COL: message", one for each thing in the place of an object: an error to who audits.
+  std::vector<std::string> reviews;    ///< A note for each object that would change but came in an AdmissionReview, which is never written.
+  std::vector<std::string> texts;      ///< The inputs with the changes made and every other byte as it was, where they were wanted.
 };
 
 /// Decides about every object of all inputs together: the containers of one tell the releases of another's configs. Documents that cannot

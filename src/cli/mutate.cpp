@@ -40,8 +40,10 @@ int mutate_resource_list(const MutateArguments& arguments, const std::vector<Inp
                          Streams streams) {
   const auto result =
       process_manifests(list.policy.value_or(policy), inputs, {.default_namespace = arguments.default_namespace, .keep_texts = true});
-  for (const auto& error : result.errors) streams.err << error << '\n';
-  if (!result.errors.empty()) return kError;
+  for (const auto* messages : {&result.errors, &result.strangers}) {
+    for (const auto& error : *messages) streams.err << error << '\n';
+  }
+  if (!result.errors.empty() || !result.strangers.empty()) return kError;
   const auto text = with_results(result.texts.front(), result.report);
   if (!text) {
     streams.err << inputs.front().name << ": the results cannot be written: " << text.error().message << '\n';
@@ -89,6 +91,7 @@ int mutate(const MutateArguments& arguments, Streams streams) {
     write_stream(streams.out, result.texts);
   }
   for (const auto& error : errors) streams.err << error << '\n';
+  for (const auto& note : result.strangers) streams.err << note << " (left as it is)\n";
   for (const auto& note : result.reviews) streams.err << note << '\n';
   for (const auto& object : result.report.objects) {
     if (object.changes && object.mode == Mode::kAudit) streams.err << object.title() << ": not changed, the policy's mode is audit here\n";

@@ -91,6 +91,7 @@ int policy_diff(const PolicyDiffArguments& arguments, Streams streams) {
   const auto old_result = process_manifests(*before, inputs, options);
   const auto new_result = process_manifests(*after, inputs, options);
   errors.insert(errors.end(), new_result.errors.begin(), new_result.errors.end());
+  errors.insert(errors.end(), new_result.strangers.begin(), new_result.strangers.end());
   out << "\nFindings on the manifests\n";
   const std::size_t findings = write_differences(out, named(old_result.report), named(new_result.report));
   if (findings == 0) out << "  are the same\n";

@@ -87,7 +87,9 @@ CaseResult run_case(const Case& one, const PolicyTestArguments& arguments) {
   if (!text) return broken(std::move(result), text.error().message);
   const std::vector<Input> inputs = {{one.object(), std::move(*text)}};
   const auto processed = process_manifests(*policy, inputs, {.keep_texts = true});
-  if (!processed.errors.empty()) return broken(std::move(result), processed.errors.front());
+  for (const auto* messages : {&processed.errors, &processed.strangers}) {
+    if (!messages->empty()) return broken(std::move(result), messages->front());
+  }
   const std::string findings = findings_text(processed.report);
   const std::string& output = processed.texts.front();
   const bool neither = !exists(one.findings()) && !exists(one.output());

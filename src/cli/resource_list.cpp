@@ -59,6 +59,19 @@ Node* result(Tree& tree, const ObjectReport& object, const Node* item, const Fin
   return out;
 }
 
+// Whether an earlier run has said the same.
+bool holds(const Node* results, const Node& wanted) {
+  for (const Node* each = results != nullptr ? results->first : nullptr; each != nullptr; each = each->next) {
+    const auto same = [&](std::string_view key) {
+      const Node* a = each->find(key);
+      const Node* b = wanted.find(key);
+      return a != nullptr && b != nullptr && equal(*a, *b);
+    };
+    if (same("message") && same("resourceRef")) return true;
+  }
+  return false;
+}
+
 const Node* item_of(const Tree& tree, const ObjectReport& object) {
   const Node* items = tree.root->find("items");
   for (const Node* item = items != nullptr ? items->first : nullptr; item != nullptr; item = item->next) {
@@ -76,7 +89,10 @@ std::optional<Result<ResourceList>> read_resource_list(const Input& input) {
   if (!tree || !is_resource_list(tree->root)) return std::nullopt;
   ResourceList out;
   const Node* config = tree->root->find("functionConfig");
-  if (config == nullptr || !config->is_mapping()) return out;
+  if (config == nullptr || config->is_null()) return out;
+  if (!config->is_mapping())
+    return Result<ResourceList>(
+        fail(input.name + ": functionConfig is no object, but a TuningPolicy or a ConfigMap with data.policy is wanted"));
   const auto kind = config->string_at("kind");
   if (kind != "ConfigMap" && kind != "TuningPolicy") {
     return Result<ResourceList>(
@@ -93,15 +109,17 @@ Result<std::string> with_results(const std::string& text, const Report& report) 
   if (!tree) return tl::unexpected(tree.error());
   Tree values;
   std::vector<const Node*> results;
+  const Node* there = tree->root->find("results");
   for (const auto& object : report.objects) {
     const Node* item = item_of(*tree, object);
     for (const auto& finding : object.findings) {
-      if (shown(finding, Show::kChanges)) results.push_back(result(values, object, item, finding));
+      if (!shown(finding, Show::kChanges)) continue;
+      const Node* made = result(values, object, item, finding);
+      if (!holds(there, *made)) results.push_back(made);
     }
   }
   if (results.empty()) return text;
   std::vector<Operation> operations;
-  const Node* there = tree->root->find("results");
   if (there != nullptr && there->is_sequence()) {
     for (const Node* each : results) operations.push_back({OperationKind::kAdd, "/results/-", each, {}});
   } else {

@@ -19,7 +19,8 @@ struct ResourceList {
 /// Reads the text as a ResourceList; nullopt where it is none. An error in its policy names line and column in the text.
 std::optional<Result<ResourceList>> read_resource_list(const Input& input);
 
-/// The text with the findings of `report` as its `results`, every other byte as it was. Results of earlier functions stay.
+/// The text with the findings of `report` as its `results`, every other byte as it was. Results of earlier functions stay, and what
+/// an earlier run has said is not said again.
 Result<std::string> with_results(const std::string& text, const Report& report);
 
 }  // namespace mimir_tuner::cli

@@ -123,6 +123,41 @@ class Inputs(ToolTest):
                 said.add(done.stderr)
         self.assertIn("mimir-tuner: out of memory\n", said)
 
+    def test_what_is_no_object_is_told(self):
+        for text, place, why in (("\n# x\nblocks_storage: {}\n", "3:1", "it has no kind; if it is a Mimir config, give the ConfigMap"), ("hello\n", "1:1", "it is a single value"),
+                                 (POD + "---\n[1, 2]\n", f"{POD.count(chr(10)) + 2}:1", "it is a sequence"), ("[{}]", "1:1", "it is a sequence"),
+                                 ("apiVersion: v1\nkind: PodList\nitems:\n- spec: {}\n", "4:3", "it has no kind"), ("apiVersion: v1\nkind: List\nitems: {}\n", "3:8", "must be a sequence")):
+            path = self.file("x.yaml", text)
+            for command in ("audit", "explain"):
+                with self.subTest(text=text, command=command):
+                    code, _, err = run(command, path)
+                    self.assertEqual(code, 2)
+                    self.assertIn(f"{path}:{place}: ", err)
+                    self.assertIn(why, err)
+            code, out, err = run("mutate", path)
+            self.assertEqual(code, 0)
+            self.assertIn(text.split("---")[-1], out)
+            self.assertRegex(err, rf"^{path}:{place}: .*{why}.*\(left as it is\)\n$")
+
+    def test_documents_without_anything_are_no_mistake(self):
+        for text in ("# only a comment\n", "---\n---\n# x\n", "null\n", POD + "---\n# Source: a template that gave nothing\n---\n", "kind: List\napiVersion: v1\nitems: []\n",
+                     "kind: AllowList\napiVersion: example.com/v1\nitems: {a: 1}\n"):
+            with self.subTest(text=text):
+                code, _, err = run("audit", "--exit-zero", stdin=text)
+                self.assertEqual((code, err), (0, ""))
+                self.assertEqual(run("mutate", stdin=text)[2], "")
+
+    def test_what_lies_beside_the_manifests_of_a_folder_is_no_mistake(self):
+        self.file("dir/values.yaml", "blocks_storage: {}\n")
+        code, out, err = run("audit", self.folder / "dir")
+        self.assertEqual(code, 2)
+        self.assertIn("values.yaml:1:1: no Kubernetes object", err)
+        self.file("dir/web.yaml", FOREIGN)
+        code, out, err = run("audit", self.folder / "dir")
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("1 object inspected", out)
+        self.assertEqual(run("mutate", "-i", self.folder / "dir"), (0, "", ""))
+
     def test_what_is_not_there(self):
         self.bad(self.folder / "missing.yaml", "No such file")
 

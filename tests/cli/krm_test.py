@@ -69,6 +69,26 @@ class ResourceLists(ToolTest):
         again = yaml.safe_load(self.mutate(yaml.safe_dump(once)))
         self.assertEqual(once["items"], again["items"])
 
+    def test_its_own_results_are_not_repeated(self):
+        odd = POD.replace('{limits: {cpu: "2"}}', '{limits: {cpu: "2"}}\n      env: [{name: GOMAXPROCS, value: "9"}, {name: GOMAXPROCS, value: "8"}]')
+        once = self.mutate(resource_list(odd.replace("2.16.0", "2.99.0"), CONFIG_MAP))
+        warnings = [each for each in yaml.safe_load(once)["results"] if each["severity"] == "warning"]
+        self.assertTrue(warnings, "the case warns of something that stays")
+        self.assertEqual(self.mutate(once), once)
+        shuffled = yaml.safe_dump(yaml.safe_load(once), sort_keys=True)
+        self.assertEqual(self.mutate(shuffled), shuffled)
+
+    def test_what_is_no_resource_list_is_an_error(self):
+        head = "apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n"
+        for more, message in (("items: {}\n", r"^-:3:8: the items of a ResourceList must be a sequence"), ("items: [null, 5, {}]\n", r"^-:3:9: .*\n-:3:15: .*\n-:3:18: no Kubernetes object"),
+                              ("items: []\nfunctionConfig: 5\n", "^-: functionConfig is no object"), ("items: []\nfunctionConfig: []\n", "^-: functionConfig is no object")):
+            with self.subTest(more=more):
+                code, out, err = run("mutate", stdin=head + more)
+                self.assertEqual((code, out), (2, ""))
+                self.assertRegex(err, message)
+        for more in ("", "items:\n", "items: []\nfunctionConfig:\n"):
+            self.assertEqual(self.mutate(head + more), head + more)
+
     def test_json_comes_back_as_json(self):
         out = self.mutate(json.dumps(yaml.safe_load(resource_list(POD)), indent=2))
         self.assertTrue(json.loads(out)["results"])
