@@ -42,7 +42,9 @@ Result<std::vector<Output>> parse_outputs(const std::vector<std::string>& output
     out.push_back(std::move(*output));
   }
   if (!output_file.empty()) {
-    if (out.empty()) out.push_back({format_of_file(output_file).value_or(Format::kTable), ""});
+    const auto format = format_of_file(output_file);
+    if (out.empty() && !format) return fail("the ending of " + output_file + " says no format; write -o FORMAT=" + output_file);
+    if (out.empty()) out.push_back({*format, ""});
     const auto unplaced = std::ranges::count(out, "", &Output::file);
     if (unplaced != 1) return fail("--output-file needs exactly one format without a file; write -o FORMAT=FILE for each");
     std::ranges::find(out, "", &Output::file)->file = output_file;

@@ -6,6 +6,7 @@
 
 #include "cli/audit_options.h"
 #include "cli/serve.h"
+#include "cli/wrong_words.h"
 
 namespace mimir_tuner::cli {
 namespace {
@@ -40,6 +41,7 @@ int run(int argc, const char* const* argv, Streams streams) {
   CLI::App app("Tunes Grafana Mimir as it reaches Kubernetes: GOMAXPROCS, memberlist gossip and gRPC compression.", "mimir-tuner");
   app.set_version_flag("--version", std::string("mimir-tuner ") + kVersion);
   app.require_subcommand(1);
+  app.failure_message(explain_wrong_words);
   int code = kNothingToDo;
   const CommandLine line{app, streams, code};
 

@@ -38,7 +38,7 @@ void add_policy_command(CommandLine line) {
   policy->require_subcommand(1);
   const auto file = std::make_shared<std::string>();
   auto* validate = policy->add_subcommand("validate", "Check a policy file; errors name line and column");
-  validate->add_option("file", *file, "Policy file")->required()->type_name("FILE");
+  validate->add_option("file", *file, "Policy file, or - for standard input")->required()->type_name("FILE|-");
   validate->callback([=] { line.code = policy_validate(*file, line.streams); });
   policy->add_subcommand("default", "Print the built-in policy")->callback([=] { line.code = policy_default(line.streams); });
   policy->add_subcommand("schema", "Print the JSON Schema of policy files, for editors")->callback([=] {

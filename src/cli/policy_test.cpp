@@ -135,7 +135,7 @@ void write_junit(std::ostream& out, const std::vector<CaseResult>& results) {
 
 int policy_test(const PolicyTestArguments& arguments, Streams streams) {
   if (!is_directory(arguments.directory)) {
-    streams.err << arguments.directory << ": is no directory\n";
+    streams.err << arguments.directory << (exists(arguments.directory) ? ": is no directory\n" : ": No such file or directory\n");
     return kError;
   }
   const auto cases = cases_below(arguments.directory);

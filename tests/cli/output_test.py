@@ -39,6 +39,24 @@ class Output(unittest.TestCase):
             self.assertEqual((code, out), (2, ""))
             self.assertIn(words, err)
 
+    def test_an_unknown_command_or_option_is_named_with_the_nearest(self):
+        for command, words in ((["audti", "x"], 'unknown command "audti"; did you mean "audit"?'), (["policy", "vaildate", "x"], 'unknown command "vaildate"; did you mean "validate"?'),
+                               (["version"], 'unknown command "version"; did you mean "--version"?'), (["audit", "--polcy=x", "x"], 'unknown option "--polcy"; did you mean "--policy"?'),
+                               (["qqqqqq"], 'unknown command "qqqqqq"\n'), ([], "A subcommand is required"), (["policy"], "A subcommand is required"), (["explain", "reason"], "code is required"),
+                               (["audit", "--output-file", "x.foo"], "the ending of x.foo says no format; write -o FORMAT=x.foo"), (["policy", "test", "nope"], "nope: No such file or directory")):
+            with self.subTest(command=command):
+                code, out, err = run(*command, stdin=POD)
+                self.assertEqual((code, out), (2, ""))
+                self.assertIn(words, err)
+
+    def test_a_policy_may_come_by_standard_input(self):
+        code, out, err = run("policy", "validate", "-", stdin=run("policy", "default")[1])
+        self.assertEqual((code, err), (0, ""))
+        self.assertRegex(out, "^-: valid")
+        code, _, err = run("policy", "validate", "-", stdin="a: 1\n")
+        self.assertEqual(code, 2)
+        self.assertRegex(err, "^-:1:1: ")
+
 
 if __name__ == "__main__":
     unittest.main()
