@@ -90,9 +90,10 @@ std::optional<Result<ResourceList>> read_resource_list(const Input& input) {
   ResourceList out;
   const Node* config = tree->root->find("functionConfig");
   if (config == nullptr || config->is_null()) return out;
-  if (!config->is_mapping())
+  if (!config->is_mapping()) {
     return Result<ResourceList>(
         fail(input.name + ": functionConfig is no object, but a TuningPolicy or a ConfigMap with data.policy is wanted"));
+  }
   const auto kind = config->string_at("kind");
   if (kind != "ConfigMap" && kind != "TuningPolicy") {
     return Result<ResourceList>(

@@ -43,7 +43,7 @@ std::string unknown(const char* what, std::string word, const Words& known) {
 }  // namespace
 
 std::string explain_wrong_words(const CLI::App* app, const CLI::Error& error) {
-  const std::string usual = CLI::FailureMessage::simple(app, error);
+  std::string usual = CLI::FailureMessage::simple(app, error);
   const auto words = app->remaining(true);
   const CLI::App* command = app;
   while (!command->get_subcommands().empty()) command = command->get_subcommands().front();

@@ -7,7 +7,8 @@ namespace {
 
 constexpr std::array kReasons = {
     ReasonText{Reason::kNotMimir, "not-mimir", "nothing in this object is Mimir's"},
-    ReasonText{Reason::kOptedOut, "opted-out", "mimir-tuner.io/ignore stands here; remove it, or set it to \"false\", to have the object tuned"},
+    ReasonText{Reason::kOptedOut, "opted-out",
+               "mimir-tuner.io/ignore stands here; remove it, or set it to \"false\", to have the object tuned"},
     ReasonText{Reason::kUnsupportedKind, "unsupported-kind",
                "this kind holds a pod template that we do not edit; its pods are tuned when they are created"},
     ReasonText{Reason::kWorkloadInCluster, "workload-in-cluster",
