@@ -65,9 +65,10 @@ bool write_all(const AuditArguments& arguments, const std::vector<Output>& outpu
   return written;
 }
 
-ManifestResult examine(const AuditArguments& arguments, const Policy& policy, const std::vector<Input>& inputs, std::ostream& err) {
+ManifestResult examine(const AuditArguments& arguments, const Policy& policy, const std::vector<Input>& inputs,
+                       const std::vector<std::string>& errors, std::ostream& err) {
   ProgressLine line(err);
-  ManifestOptions options{.default_namespace = arguments.default_namespace};
+  ManifestOptions options{.default_namespace = arguments.default_namespace, .unread = errors.empty() ? "" : errors.front()};
   if (!arguments.quiet) options.progress = [&](std::size_t done, std::size_t total) { line.update(done, total); };
   return process_manifests(policy, inputs, options);
 }
@@ -100,7 +101,7 @@ int audit(const AuditArguments& arguments, Streams streams) {
   const auto begin = std::chrono::steady_clock::now();
   std::vector<std::string> errors;
   const auto inputs = read_inputs(arguments.paths, streams.in, errors);
-  auto result = examine(arguments, *policy, inputs, streams.err);
+  auto result = examine(arguments, *policy, inputs, errors, streams.err);
   errors.insert(errors.end(), result.errors.begin(), result.errors.end());
   errors.insert(errors.end(), result.strangers.begin(), result.strangers.end());
   for (const auto& error : errors) streams.err << printable(error) << '\n';

@@ -153,7 +153,8 @@ int explain(const ExplainArguments& arguments, Streams streams) {
   if (!arguments.policy_file.empty()) traced.origins = policy_origins(read_file(arguments.policy_file).value_or(""));
   std::vector<std::string> errors;
   const auto inputs = read_inputs(arguments.paths, streams.in, errors);
-  const auto evidence = collect_evidence(*policy, inputs, arguments.default_namespace);
+  auto evidence = collect_evidence(*policy, inputs, arguments.default_namespace);
+  if (!errors.empty()) evidence.overlook("cannot read " + errors.front());
   Explainer explainer(arguments, traced, evidence, streams.out);
   for (const auto& input : inputs) {
     const LineIndex lines(input.text);

@@ -1,5 +1,7 @@
 #include "cli/input_evidence.h"
 
+#include <algorithm>
+
 #include "cli/documents.h"
 #include "cli/mounted_file.h"
 #include "mimir_tuner/subject.h"
@@ -7,11 +9,19 @@
 namespace mimir_tuner::cli {
 namespace {
 
-// Names of the ConfigMaps among a pod's volumes.
-std::set<std::string> mounted_config_maps(const Node& pod) {
+bool is_mounted(std::string_view volume, const Node* mounts) {
+  for (const Node* mount = mounts != nullptr ? mounts->first : nullptr; mount != nullptr; mount = mount->next) {
+    if (mount->string_at("name") == volume) return true;
+  }
+  return false;
+}
+
+// Names of the ConfigMaps among a pod's volumes; only those that `container` mounts, where it is given.
+std::set<std::string> mounted_config_maps(const Node& pod, const Node* container = nullptr) {
   std::set<std::string> names;
   const Node* volumes = resolve(pod, "/spec/volumes");
   for (const Node* volume = volumes != nullptr ? volumes->first : nullptr; volume != nullptr; volume = volume->next) {
+    if (container != nullptr && !is_mounted(volume->string_at("name"), container->find("volumeMounts"))) continue;
     if (const Node* map = volume->find("configMap")) names.emplace(map->string_at("name"));
     const Node* sources = resolve(*volume, "/projected/sources");
     for (const Node* source = sources != nullptr ? sources->first : nullptr; source != nullptr; source = source->next) {
@@ -25,6 +35,40 @@ std::set<std::string> mounted_config_maps(const Node& pod) {
 std::string name_of(const Node& object) {
   const Node* metadata = object.find("metadata");
   return metadata != nullptr ? std::string(metadata->string_at("name")) : std::string();
+}
+
+bool is_alias(const Node* node) { return node != nullptr && node->kind == Kind::kAlias; }
+
+// Whether an alias or a merge key stands for what would tell which Mimir a pod runs and what it mounts: aliases are not followed.
+bool hides_containers(const Node& pod) {
+  const Node* spec = pod.find("spec");
+  if (is_alias(&pod) || is_alias(spec) || pod.find("<<") != nullptr) return true;
+  if (spec == nullptr) return false;
+  const Node* containers = spec->find("containers");
+  if (is_alias(containers) || is_alias(spec->find("volumes")) || spec->find("<<") != nullptr) return true;
+  for (const Node* one = containers != nullptr ? containers->first : nullptr; one != nullptr; one = one->next) {
+    if (is_alias(one) || one->find("<<") != nullptr) return true;
+    for (const auto* key : {"image", "command", "args", "volumeMounts"}) {
+      if (is_alias(one->find(key))) return true;
+    }
+  }
+  return false;
+}
+
+bool names_mimir_flag(const Node* list) {
+  for (const Node* word = list != nullptr ? list->first : nullptr; word != nullptr; word = word->next) {
+    for (const std::string_view flag : {"-config.file", "-target"}) {
+      if (word->text.find(flag) != std::string_view::npos) return true;  // in a shell's script too
+    }
+  }
+  return false;
+}
+
+// Whether a container that is none of ours may run Mimir: by its image's name or its command line. A config reloader or a proxy is not.
+bool may_be_mimir(const Policy& policy, const Node& container) {
+  const auto image = container.string_at("image");
+  return mimir_image(policy, image) || parse_image(image).name.find("mimir") != std::string_view::npos ||
+         names_mimir_flag(container.find("command")) || names_mimir_flag(container.find("args"));
 }
 
 std::string describe_range(const ReleaseRange& range, std::size_t containers) {
@@ -64,7 +108,9 @@ void InputEvidence::Releases::give_up(std::string why) {
 void InputEvidence::collect(const Policy& policy, const Node& object, std::string_view object_namespace) {
   policy_ = &policy;
   const auto kind = object.string_at("kind");
-  if (const auto template_path = pod_template_path(object)) {
+  if (has_foreign_pod_template(object)) {
+    overlook("the kind " + std::string(kind) + " of " + name_of(object) + " is not known, and it holds a pod template");
+  } else if (const auto template_path = pod_template_path(object)) {
     collect_pod(object, *template_path, object_namespace);
   } else if (kind == "ConfigMap") {
     collect_config_map(object, object_namespace);
@@ -74,10 +120,16 @@ void InputEvidence::collect(const Policy& policy, const Node& object, std::strin
 }
 
 void InputEvidence::collect_pod(const Node& object, std::string_view template_path, std::string_view object_namespace) {
+  const Node* found = resolve(object, template_path);
+  const Node* template_owner = object.find("spec");
+  if (found == nullptr ? is_alias(template_owner) : hides_containers(*found)) {
+    overlook("an alias hides the containers of " + std::string(object.string_at("kind")) + " " + name_of(object));
+  }
+  if (found == nullptr) return;
+  const Node& pod = *found;
   const Subjects subjects = recognise_pod(*policy_, object, template_path);
-  if (subjects.containers.empty()) return;
-  const Node& pod = *resolve(object, template_path);
   const std::string space(object_namespace);
+  collect_strangers(pod, subjects, space);
   for (const auto& container : subjects.containers) {
     all_.add(container);
     if (container.config_file.empty()) continue;
@@ -88,6 +140,25 @@ void InputEvidence::collect_pod(const Node& object, std::string_view template_pa
       for (const auto& name : mounted_config_maps(pod)) readers_[{space, name}].add(container);
     }
   }
+}
+
+// Containers that may run Mimir and are not ours: nobody knows the release of what reads the ConfigMaps that they mount.
+void InputEvidence::collect_strangers(const Node& pod, const Subjects& subjects, const std::string& space) {
+  const Node* list = resolve(pod, "/spec/containers");
+  std::size_t index = 0;
+  for (const Node* node = list != nullptr ? list->first : nullptr; node != nullptr; node = node->next, ++index) {
+    const auto place = "/spec/containers/" + std::to_string(index);
+    const bool ours = std::ranges::any_of(subjects.containers, [&](const auto& one) { return one.path.ends_with(place); });
+    if (ours || !may_be_mimir(*policy_, *node)) continue;
+    for (const auto& name : mounted_config_maps(pod, node)) {
+      readers_[{space, name}].give_up("container " + std::string(node->string_at("name")) + " with image " +
+                                      std::string(node->string_at("image")) + " mounts it and tells no release of Mimir");
+    }
+  }
+}
+
+void InputEvidence::overlook(std::string why) {
+  if (overlooked_.empty() || why < overlooked_) overlooked_ = std::move(why);
 }
 
 void InputEvidence::collect_config_map(const Node& object, std::string_view object_namespace) {
@@ -127,13 +198,14 @@ ContainerEvidence InputEvidence::about_container(const Node& object, const Node&
 
 Evidence InputEvidence::about(const Node& object, std::string_view object_namespace) const {
   Evidence out;
-  out.peers = all_.value();
+  if (overlooked_.empty()) out.peers = all_.value();
   if (out.peers) out.source = describe_range(*out.peers, all_.containers);
-  out.doubt = all_.doubt;
+  out.doubt = overlooked_.empty() ? all_.doubt : overlooked_;
   if (object.string_at("kind") == "ConfigMap") {
     const auto readers = readers_.find({std::string(object_namespace), name_of(object)});
     if (readers == readers_.end()) return out;
-    out.mounted_by = readers->second.value();
+    if (overlooked_.empty()) out.mounted_by = readers->second.value();
+    if (out.doubt.empty()) out.doubt = readers->second.doubt;
     out.joined_by_flag = readers->second.joined_by_flag;
     return out;
   }
@@ -151,7 +223,10 @@ InputEvidence collect_evidence(const Policy& policy, const std::vector<Input>& i
   for (const auto& input : inputs) {
     for (const auto& document : documents_of(input.text)) {
       const auto tree = read_yaml(slice(input.text, document));
-      if (!tree) continue;
+      if (!tree) {
+        evidence.overlook("cannot read " + located(input.name, tree.error(), document));
+        continue;
+      }
       for (const auto& met : objects_of(*tree->root, default_namespace)) {
         if (!met.review) evidence.collect(policy, *met.object.root, met.object.object_namespace);
       }

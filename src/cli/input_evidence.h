@@ -22,6 +22,9 @@ class InputEvidence {
   /// Looks at one object. To be called for every object before the first `about`; the policy must outlive this and be the same each time.
   void collect(const Policy& policy, const Node& object, std::string_view object_namespace);
 
+  /// Something of the input could not be read, so it is not the whole picture: no releases are told. The least of several reasons is kept.
+  void overlook(std::string why);
+
   /// The evidence for one object of the same input. Points into this.
   Evidence about(const Node& object, std::string_view object_namespace) const;
 
@@ -42,12 +45,14 @@ class InputEvidence {
   };
 
   void collect_pod(const Node& object, std::string_view template_path, std::string_view object_namespace);
+  void collect_strangers(const Node& pod, const Subjects& subjects, const std::string& space);
   void collect_config_map(const Node& object, std::string_view object_namespace);
   void collect_autoscaler(const Node& object, std::string_view object_namespace);
   ContainerEvidence about_container(const Node& object, const Node& pod, const Container& container,
                                     std::string_view object_namespace) const;
 
   const Policy* policy_ = nullptr;
+  std::string overlooked_;  // why the input is not the whole picture
   Releases all_;
   std::map<Name, Releases> readers_;  // of a ConfigMap, whichever of its keys; where a file could not be followed, of each that is mounted
   std::set<Name> config_maps_;

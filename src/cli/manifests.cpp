@@ -165,12 +165,16 @@ void Work::share_out(std::vector<Splice> splices) {
 // The first pass: what all containers together tell of releases.
 InputEvidence gather(const Policy& policy, std::vector<Document>& documents, const ManifestOptions& options) {
   InputEvidence evidence;
+  if (!options.unread.empty()) evidence.overlook("cannot read " + options.unread);
   std::mutex mutex;
   std::atomic<std::size_t> kept = 0;
   for_each_index(documents.size(), [&](std::size_t i) {
     Document& document = documents[i];
     auto tree = read_yaml(document.text());
-    if (tree) {
+    if (!tree) {
+      const std::scoped_lock lock(mutex);
+      evidence.overlook("cannot read " + located(document.input->name, tree.error(), document.where));
+    } else {
       for (const auto& met : objects_of(*tree->root, options.default_namespace)) {
         if (met.review) continue;
         const std::scoped_lock lock(mutex);

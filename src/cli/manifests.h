@@ -13,6 +13,7 @@ namespace mimir_tuner::cli {
 
 struct ManifestOptions {
   std::string default_namespace;  ///< Of objects that name none; "" where it is not known.
+  std::string unread;             ///< Why the inputs are not all that was asked for: then they tell no releases. "": they are.
   bool keep_texts = false;        ///< Whether `ManifestResult::texts` is wanted.
   std::function<void(std::size_t done, std::size_t total)>
       progress;  ///< Called now and then, by the caller's thread, with bytes; may be empty.

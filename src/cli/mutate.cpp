@@ -81,7 +81,9 @@ int mutate(const MutateArguments& arguments, Streams streams) {
       return kError;
     }
   }
-  const auto result = process_manifests(*policy, inputs, {.default_namespace = arguments.default_namespace, .keep_texts = true});
+  const auto result = process_manifests(
+      *policy, inputs,
+      {.default_namespace = arguments.default_namespace, .unread = errors.empty() ? "" : errors.front(), .keep_texts = true});
   errors.insert(errors.end(), result.errors.begin(), result.errors.end());
   if (arguments.in_place) {
     write_files(streams.out, inputs, result.texts, errors);

@@ -87,7 +87,7 @@ int policy_diff(const PolicyDiffArguments& arguments, Streams streams) {
 
   std::vector<std::string> errors;
   const auto inputs = read_inputs(arguments.manifests.paths, streams.in, errors);
-  const ManifestOptions options{.default_namespace = arguments.manifests.default_namespace};
+  const ManifestOptions options{.default_namespace = arguments.manifests.default_namespace, .unread = errors.empty() ? "" : errors.front()};
   const auto old_result = process_manifests(*before, inputs, options);
   const auto new_result = process_manifests(*after, inputs, options);
   errors.insert(errors.end(), new_result.errors.begin(), new_result.errors.end());

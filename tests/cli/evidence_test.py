@@ -1,0 +1,90 @@
+"""What the CLI believes of the releases that read a config: one reader that nobody knows makes them unknown."""
+from tool import *
+
+CONFIG = """\
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: m}
+data:
+  mimir.yaml: |
+    blocks_storage: {}
+    memberlist:
+      join_members: [a]
+"""
+READER = """\
+apiVersion: {api}
+kind: {kind}
+metadata: {{name: {name}}}
+spec:
+  template:
+    spec:
+      containers:
+        - name: {name}
+          image: {image}
+          args: [{args}]
+          volumeMounts: [{{name: {mount}, mountPath: /etc/mimir}}]
+      volumes:
+        - {{name: config, configMap: {{name: m}}}}
+        - {{name: other, emptyDir: {{}}}}
+"""
+KNOWN = "-config.file=/etc/mimir/mimir.yaml"
+
+
+def reader(name="b", image="grafana/mimir:2.17.0", args=KNOWN, api="apps/v1", kind="Deployment", mount="config"):
+    return READER.format(name=name, image=image, args=args, api=api, kind=kind, mount=mount)
+
+
+def stream(*documents):
+    return "---\n".join([CONFIG, reader("a"), *documents])
+
+
+class Evidence(ToolTest):
+    def written(self, *documents, code=0, paths=()):
+        got, out, _ = run("mutate", *paths, stdin=stream(*documents))
+        self.assertEqual(got, code)
+        self.assertIn("grpc_compression: ", out)  # a fallback at least: the config is tuned all the same
+        return out
+
+    def explained(self, *documents):
+        return run("explain", "--object", "ConfigMap/m", stdin=stream(*documents))[1]
+
+    def believes(self, *documents):
+        self.assertIn("grpc_compression: s2", self.written(*documents))
+        self.assertIn("the containers that mount this ConfigMap run 2.17.0", self.explained(*documents))
+
+    def doubts(self, why, *documents, code=0):
+        self.assertNotIn("grpc_compression: s2", self.written(*documents, code=code))
+        out = self.explained(*documents)
+        self.assertNotIn("the containers that mount this ConfigMap run", out)
+        self.assertIn(why, out)
+
+    def test_readers_that_are_known(self):
+        self.believes()
+        self.believes(reader())
+
+    def test_a_reader_of_an_image_that_is_not_ours(self):
+        for image in ("grafana/enterprise-metrics:v2.14.0", "custom/metrics:2.10", "mirror/mimir-custom:2.14.0"):
+            with self.subTest(image):
+                args = KNOWN if image.startswith("grafana") else f"{KNOWN}, -target=querier"
+                self.doubts("tells no release", reader(image=image, args=args))
+
+    def test_what_does_not_read_the_config(self):
+        self.believes(reader(image="grafana/enterprise-metrics:v2.14.0", mount="other"))
+        self.believes(reader(image="nginx:1", args="-g, daemon off;"))
+
+    def test_an_unknown_kind_with_a_pod_template(self):
+        self.doubts("the kind Foo of b is not known", reader(image="grafana/mimir:2.14.0", api="x.io/v1", kind="Foo"))
+
+    def test_an_image_by_an_alias(self):
+        text = reader(image="*i").replace("metadata: {", "metadata: {labels: {i: &i grafana/mimir:2.14.0}, ")
+        self.doubts("an alias hides the containers of Deployment b", text)
+
+    def test_a_document_that_cannot_be_read(self):
+        self.doubts("cannot read -:", reader(image="grafana/mimir:2.14.0") + "kind: Deployment\n", code=2)
+
+    def test_an_input_that_is_missing(self):
+        self.assertNotIn("grpc_compression: s2", self.written(code=2, paths=("-", "no-such-file.yaml")))
+
+
+if __name__ == "__main__":
+    unittest.main()
