@@ -61,7 +61,8 @@ class InputEvidence {
   std::set<Key> autoscaled_;  // namespace, kind, name
 };
 
-/// What all objects of all inputs tell; documents that cannot be read, and the objects of AdmissionReviews, tell nothing.
+/// What all objects of all inputs tell; a document that cannot be read means that the input is not whole. The objects of AdmissionReviews
+/// tell nothing.
 InputEvidence collect_evidence(const Policy& policy, const std::vector<Input>& inputs, std::string_view default_namespace);
 
 }  // namespace mimir_tuner::cli
