@@ -62,6 +62,7 @@ class FoldedBlock {
     const auto next = std::ranges::find_if(lines_, [&](const FoldedLine& line) { return line.decoded >= decoded; });
     if (next == lines_.begin()) return std::nullopt;
     const FoldedLine& previous = *(next - 1);
+    if (decoded <= previous.decoded_end()) return std::nullopt;  // inside of a line
     std::size_t breaks = decoded - previous.decoded_end();
     std::string_view before = content(previous);
     std::string written;

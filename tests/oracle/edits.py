@@ -59,7 +59,7 @@ def judge(edit):
 
 
 environment = {**os.environ, "RC_PARAMS": f"seed=1 max_success={WANTED} max_discard_ratio=20"}
-lines = subprocess.run([sys.argv[1], "--samples"], env=environment, capture_output=True, text=True, check=True).stdout.splitlines()
+lines = subprocess.run([sys.argv[1], "--samples"], env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
 judged = sum(judge(json.loads(line)) for line in lines)
 print(f"{judged} of {len(lines)} edits judged right, of {WANTED} tried")
 assert judged > WANTED / 3 and judged > 0.9 * len(lines), "too few could be judged"

@@ -96,6 +96,16 @@ TEST_CASE("a text whose style cannot take the change is refused") {
   CHECK(edited_inside("data:\n  m: 'a: 1'\n", "/b") == "error: a single-quoted or plain text cannot take new lines: write it with `|`");
 }
 
+TEST_CASE("lines put inside of a line of a folded text are refused, not counted below zero") {
+  const std::string_view folded = "m: >\n  abc\n\n  def\n";
+  const auto before = read_yaml(folded);
+  REQUIRE(before.has_value());
+  for (const std::size_t at : {1U, 2U, 3U, 5U, 7U})
+    CHECK(edited(folded, Operations().resplice(*before, "/m", {{at, at, "x\n"}})) ==
+          "error: this folded text (`>`) cannot take the change: write it with `|`");
+  CHECK(edited(folded, Operations().resplice(*before, "/m", {{4, 4, "x\n"}})) == "m: >\n  abc\n\n  x\n\n  def\n");
+}
+
 TEST_CASE("the rest of a stream stays when a text of the first document is edited") {
   CHECK(edited_inside("---\ndata:\n  m: |\n    memberlist:\n      x: 1\n---\nb: 1\n") ==
         "---\ndata:\n  m: |\n    memberlist:\n      x: 1\n      gossip_interval: 1s\n---\nb: 1\n");
