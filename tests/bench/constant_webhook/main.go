@@ -1,9 +1,11 @@
 // The plain Go webhook of bench-server: net/http as most webhooks use it, answering a constant, but for the
-// uid that the API server wants back. main CERT KEY [ADDRESS]; prints "port N".
+// uid that the API server wants back. main CERT KEY [ADDRESS [PATCH]]; prints "port N". PATCH is the JSON Patch
+// that every answer carries, ready made.
 package main
 
 import (
 	"bytes"
+	"encoding/base64"
 	"fmt"
 	"io"
 	"net"
@@ -11,7 +13,7 @@ import (
 	"os"
 )
 
-const answer = `{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{"uid":"%s","allowed":true}}`
+const answer = `{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{"uid":"%s","allowed":true%s}}`
 
 // The first uid of a review is the request's.
 func uidOf(body []byte) []byte {
@@ -20,7 +22,15 @@ func uidOf(body []byte) []byte {
 	return uid
 }
 
+func patchOf(arguments []string) string {
+	if len(arguments) < 5 {
+		return ""
+	}
+	return `,"patchType":"JSONPatch","patch":"` + base64.StdEncoding.EncodeToString([]byte(arguments[4])) + `"`
+}
+
 func main() {
+	patch := patchOf(os.Args)
 	http.HandleFunc("/mutate", func(writer http.ResponseWriter, request *http.Request) {
 		body, err := io.ReadAll(request.Body)
 		if err != nil {
@@ -28,7 +38,7 @@ func main() {
 			return
 		}
 		writer.Header().Set("Content-Type", "application/json")
-		_, _ = fmt.Fprintf(writer, answer, uidOf(body))
+		_, _ = fmt.Fprintf(writer, answer, uidOf(body), patch)
 	})
 	address := "127.0.0.1:0"
 	if len(os.Args) > 3 {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Creates the same Mimir pod in four namespaces in turns, over one kept-alive connection, and prints how long each took.
+"""Creates the same Mimir pod in five namespaces in turns, over one kept-alive connection, and prints how long each took.
 create_pods.py PKI-FOLDER ROUNDS"""
 import http.client
 import json
@@ -9,7 +9,8 @@ import sys
 import time
 
 PKI, ROUNDS = sys.argv[1], int(sys.argv[2])
-WAYS = {"nothing": "nothing", "constant": "a constant webhook", "ours": "mimir-tuner, three rules", "policy": "MutatingAdmissionPolicy, GOMAXPROCS"}
+WAYS = {"nothing": "nothing", "constant": "a constant webhook", "ready": "a constant webhook with our patch", "ours": "mimir-tuner, three rules",
+        "policy": "MutatingAdmissionPolicy, GOMAXPROCS"}
 ARGUMENTS = ["-target=ingester", "-memberlist.join=gossip-ring", "-ingester.ring.prefix=collectors/", "-log.level=info"]
 
 context = ssl.create_default_context(cafile=f"{PKI}/ca.crt")
@@ -38,7 +39,8 @@ def create(way, name):
 def is_effective(way, container):
     names = [entry["name"] for entry in container["env"]]
     tuned = "GOMAXPROCS" in names
-    return {"ours": tuned and len(container["args"]) > len(ARGUMENTS), "policy": tuned}.get(way, not tuned)
+    changed = tuned and len(container["args"]) == len(ARGUMENTS) + 2
+    return {"ours": changed, "ready": changed, "policy": tuned}.get(way, not tuned)
 
 
 def wait_until_effective():

@@ -1,30 +1,37 @@
 #!/usr/bin/env bats
-# What admission adds to a pod's creation, in turns in one run: nothing, a webhook that answers a constant, this one, and the in-tree
-# MutatingAdmissionPolicy. No test in the sense of a limit: `make bench-server` prints it. Needs E2E_CONSTANT_WEBHOOK.
+# What admission adds to a pod's creation, in turns in one run: nothing, a webhook that answers a constant, one whose constant is our patch
+# ready made (so what the API server itself spends on a patch), this one, and the in-tree MutatingAdmissionPolicy. No test in the sense of
+# a limit: `make bench-server` prints it. Needs E2E_CONSTANT_WEBHOOK.
 
 load ../lib/e2e
 
+start_constant() { # WAY [PATCH]
+  "$E2E_CONSTANT_WEBHOOK" "$E2E_STATE/pki/webhook.crt" "$E2E_STATE/pki/webhook.key" 10.90.0.1:0 "${@:2}" >"$E2E_STATE/$1" 3>&- 4>&- &
+  echo $! >"$E2E_STATE/$1.pid"
+  eventually 10 grep -q '^port' "$E2E_STATE/$1"
+}
+
+url_of() { # WAY
+  [[ $1 == ours ]] && echo "$WEBHOOK_URL" || echo "https://10.90.0.1:$(awk '{ print $2 }' "$E2E_STATE/$1")"
+}
+
 setup_file() {
-  local port
-  "$E2E_CONSTANT_WEBHOOK" "$E2E_STATE/pki/webhook.crt" "$E2E_STATE/pki/webhook.key" 10.90.0.1:0 >"$E2E_STATE/constant" 3>&- 4>&- &
-  echo $! >"$E2E_STATE/constant.pid"
-  eventually 10 grep -q '^port' "$E2E_STATE/constant"
-  port=$(awk '{ print $2 }' "$E2E_STATE/constant")
+  start_constant constant
+  start_constant ready "$(<"$E2E_DIR/bench/patch.json")"
   webhook_start
   kubectl apply -f - >/dev/null < <(
-    for way in constant ours; do
-      [[ $way == ours ]] && url=$WEBHOOK_URL || url=https://10.90.0.1:$port
-      sed -e "s|WAY|$way|; s|URL|$url|; s|BUNDLE|$(base64 -w0 "$E2E_STATE/pki/ca.crt")|" "$E2E_DIR/bench/webhook.yaml"
+    for way in constant ready ours; do
+      sed -e "s|WAY|$way|; s|URL|$(url_of "$way")|; s|BUNDLE|$(base64 -w0 "$E2E_STATE/pki/ca.crt")|" "$E2E_DIR/bench/webhook.yaml"
     done
     cat "$E2E_DIR/bench/policy.yaml"
-    for way in nothing constant ours policy; do
+    for way in nothing constant ready ours policy; do
       printf -- '---\napiVersion: v1\nkind: Namespace\nmetadata: {name: %s, labels: {way: %s}}\n' "$way" "$way"
     done
   )
 }
 
 teardown_file() {
-  kill "$(<"$E2E_STATE/constant.pid")"
+  kill "$(<"$E2E_STATE/constant.pid")" "$(<"$E2E_STATE/ready.pid")"
   webhook_stop
 }
 
