@@ -134,6 +134,8 @@ Summary summarise(const Report& report) {
   out.inspected = report.inspected;
   out.to_change = report.changed_objects();
   out.errors = report.errors;
+  out.only_audited = static_cast<std::size_t>(
+      std::ranges::count_if(report.objects, [](const auto& object) { return object.changes && object.mode == Mode::kAudit; }));
   out.by_object.reserve(report.objects.size());
   for (const auto& object : report.objects) add_object(object, out);
   return out;
@@ -162,7 +164,10 @@ std::string headline(const Summary& summary) {
                     " already set, " + std::to_string(count(Outcome::kKept)) + " kept, " + std::to_string(count(Outcome::kSkipped)) +
                     " skipped, " + counted(count(Outcome::kWarning), "warning");
   if (summary.errors > 0) out += ", " + counted(summary.errors, "error");
-  return out + ".";
+  out += '.';
+  if (summary.only_audited > 0)
+    out += " The policy's mode is audit for " + std::to_string(summary.only_audited) + " of those to change: nothing is written there.";
+  return out;
 }
 
 std::vector<std::size_t> busiest(const Summary& summary, std::size_t limit) {

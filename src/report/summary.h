@@ -45,6 +45,7 @@ struct GossipMeaning {
 
 struct Summary {
   std::size_t inspected = 0, to_change = 0, errors = 0;
+  std::size_t only_audited = 0;  ///< Of those to change: the policy's mode is audit there.
   Tally all;
   std::array<Tally, kRuleIds.size()> by_rule;  ///< Indexed by RuleId.
   std::vector<Tally> by_object;                ///< As Report::objects.
@@ -60,7 +61,8 @@ Summary summarise(const Report& report);
 /// One sentence each on what the changes mean, true figures only (docs/audit.md says where they come from). May be empty.
 std::vector<std::string> meaning(const Summary& summary);
 
-/// "3 objects inspected, 2 to change: 12 changes, 0 already set, 1 kept, 5 skipped, 0 warnings."
+/// "3 objects inspected, 2 to change: 12 changes, 0 already set, 1 kept, 5 skipped, 0 warnings." And, where it is so, that mode
+/// audit writes nothing.
 std::string headline(const Summary& summary);
 
 /// Indices of the objects with the most changes and warnings, most first, at most `limit`; none without any.

@@ -90,5 +90,15 @@ TEST_CASE("the busiest objects come first, equals in the input's order") {
 
 TEST_CASE("nothing found means nothing said") { CHECK(meaning(summarise(Report{})).empty()); }
 
+TEST_CASE("the headline says where mode audit writes nothing") {
+  Report report = of({gossip("memberlist.gossip_interval", "", "1s")});
+  CHECK(headline(summarise(report)).find("mode is audit") == std::string::npos);
+  report.objects.front().mode = Mode::kAudit;
+  CHECK(
+      headline(summarise(report)) ==
+      "1 object inspected, 1 to change: 1 change, 0 already set, 0 kept, 0 skipped, 0 warnings. The policy's mode is audit for 1 of those "
+      "to change: nothing is written there.");
+}
+
 }  // namespace
 }  // namespace mimir_tuner
