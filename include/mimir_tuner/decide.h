@@ -31,14 +31,15 @@ struct ReleaseRange {
   std::optional<Release> newest;  ///< nullopt: newer ones may run.
 };
 
-/// Where the config file of a container comes from, as far as the input shows.
-enum class ConfigSource { kUnknown, kConfigMap, kSecret, kMissing };
+/// Where the config file of a container comes from, as far as the input shows. kUnnamedKey: a ConfigMap's key that mimir.configKeys of the
+/// policy does not name.
+enum class ConfigSource { kUnknown, kConfigMap, kUnnamedKey, kSecret, kMissing };
 
 /// What the rest of the input tells about one container of the object.
 struct ContainerEvidence {
   std::string path;  ///< JSON pointer of the container in the object.
   ConfigSource source = ConfigSource::kUnknown;
-  std::string source_name;       ///< "Secret mimir-config", for people.
+  std::string source_name;       ///< "ConfigMap mimir-config, key m.yaml", for people.
   const Node* config = nullptr;  ///< Root of the Mimir config that it reads, where the input has it; outlives the call.
   bool autoscaled = false;       ///< A HorizontalPodAutoscaler or ScaledObject of the input scales its workload.
 };

@@ -37,6 +37,7 @@ enum class Reason {
   kConfigUnreadable,
   kNotAMimirConfig,
   kConfigNotInspected,
+  kConfigKeyNotNamed,
   kRuleDisabled,
   // gomaxprocs
   kCoresUnbounded,

@@ -18,6 +18,8 @@ std::string source_text(const ContainerEvidence& seen) {
   switch (seen.source) {
     case ConfigSource::kConfigMap:
       return from + (seen.config != nullptr ? ", which was read" : ", which holds no Mimir config there");
+    case ConfigSource::kUnnamedKey:
+      return from + ", which mimir.configKeys in the policy does not name";
     case ConfigSource::kSecret:
       return from + ", which is never read";
     case ConfigSource::kMissing:

@@ -164,7 +164,11 @@ void InputEvidence::overlook(std::string why) {
 void InputEvidence::collect_config_map(const Node& object, std::string_view object_namespace) {
   const std::string space(object_namespace);
   const std::string name = name_of(object);
-  config_maps_.insert({space, name});
+  auto& unnamed = config_maps_[{space, name}];
+  const Node* data = object.find("data");
+  for (const Node* entry = data != nullptr ? data->first : nullptr; entry != nullptr; entry = entry->next) {
+    if (std::ranges::find(policy_->config_keys, entry->key) == policy_->config_keys.end()) unnamed.emplace(entry->key);
+  }
   for (auto& config : recognise_config_map(*policy_, object).configs) {
     const auto [known, first] = configs_.try_emplace({space, name, std::string(config.key)}, std::move(config.tree));
     if (!first && !equal(*known->second.root, *config.tree.root)) ambiguous_.insert(known->first);
@@ -187,10 +191,18 @@ ContainerEvidence InputEvidence::about_container(const Node& object, const Node&
   if (container.config_file.empty()) return out;
   const auto file = find_mounted_file(pod, *resolve(object, container.path), container.config_file);
   if (!file) return out;
-  const bool secret = file->source == ConfigSource::kSecret;
-  const bool missing = !secret && !config_maps_.contains({space, file->object_name});
-  out.source = missing ? ConfigSource::kMissing : file->source;
-  out.source_name = (secret ? "Secret " : "ConfigMap ") + file->object_name + (missing ? ", not in the input" : "");
+  out.source = file->source;
+  out.source_name = (file->source == ConfigSource::kSecret ? "Secret " : "ConfigMap ") + file->object_name;
+  if (file->source == ConfigSource::kConfigMap) {
+    const auto map = config_maps_.find({space, file->object_name});
+    if (map == config_maps_.end()) {
+      out.source = ConfigSource::kMissing;
+      out.source_name += ", not in the input";
+    } else if (map->second.contains(file->key)) {
+      out.source = ConfigSource::kUnnamedKey;
+      out.source_name += ", key " + file->key;
+    }
+  }
   const auto config = configs_.find({space, file->object_name, file->key});
   if (config != configs_.end() && !ambiguous_.contains(config->first)) out.config = config->second.root;
   return out;

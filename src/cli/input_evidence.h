@@ -55,7 +55,7 @@ class InputEvidence {
   std::string overlooked_;  // why the input is not the whole picture
   Releases all_;
   std::map<Name, Releases> readers_;  // of a ConfigMap, whichever of its keys; where a file could not be followed, of each that is mounted
-  std::set<Name> config_maps_;
+  std::map<Name, std::set<std::string>> config_maps_;  // their keys that the policy does not name
   std::map<Key, Tree> configs_;
   std::set<Key> ambiguous_;   // configs that the input gives twice, not alike: objects are collected in any order
   std::set<Key> autoscaled_;  // namespace, kind, name

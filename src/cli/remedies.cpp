@@ -43,6 +43,8 @@ constexpr std::array kFacts = {
     ReasonFacts{"not-a-mimir-config", "skipped", "nothing, or name the right key under mimir.configKeys",
                 "top-level keys of pkg/mimir/mimir.go, Config, of every release"},
     ReasonFacts{"config-not-inspected", "skipped", "delivery: args for this rule", "Secrets are never read"},
+    ReasonFacts{"config-key-not-named", "warning", "add the key to mimir.configKeys in the policy",
+                "-config.file of the container, and the volume that holds the file"},
     ReasonFacts{"rule-disabled", "skipped", "rules.<rule>.enabled: true, or remove the override", "the policy"},
     ReasonFacts{"cores-unbounded", "change", "nothing",
                 "Go before 1.25 takes GOMAXPROCS from the node's cores (Go release notes 1.25, runtime)"},

@@ -104,9 +104,10 @@ void advise_config(const RulePolicy& policy, const Config& config, const Situati
 }
 
 void report_not_inspected(const std::string& subject, const Container& container, const ContainerEvidence& seen, Decision& out) {
-  if (seen.source != ConfigSource::kSecret && seen.source != ConfigSource::kMissing) return;
-  Finding finding{.rule = RuleId::kObject, .reason = Reason::kConfigNotInspected, .subject = subject, .path = container.path};
-  finding.outcome = seen.source == ConfigSource::kSecret ? Outcome::kWarning : Outcome::kSkipped;
+  if (seen.source == ConfigSource::kUnknown || seen.source == ConfigSource::kConfigMap) return;
+  const auto reason = seen.source == ConfigSource::kUnnamedKey ? Reason::kConfigKeyNotNamed : Reason::kConfigNotInspected;
+  Finding finding = warning(RuleId::kObject, reason, subject, container.path, "");
+  if (seen.source == ConfigSource::kMissing) finding.outcome = Outcome::kSkipped;
   finding.detail = seen.source_name;
   out.findings.push_back(std::move(finding));
 }

@@ -33,6 +33,8 @@ constexpr std::array kReasons = {
     ReasonText{Reason::kNotAMimirConfig, "not-a-mimir-config", "the key's name is a Mimir config's, its content is not"},
     ReasonText{Reason::kConfigNotInspected, "config-not-inspected",
                "the config is kept in a Secret or is not part of the input; use delivery: args to tune it by flags"},
+    ReasonText{Reason::kConfigKeyNotNamed, "config-key-not-named",
+               "the config stands under a key that the policy does not name, so it is not tuned; add the key to mimir.configKeys"},
     ReasonText{Reason::kRuleDisabled, "rule-disabled", "the policy switches this rule off here"},
     ReasonText{Reason::kCoresUnbounded, "cores-unbounded", "this Go runtime sees every core of the node, not the CPU limit"},
     ReasonText{Reason::kAlreadySet, "already-set", "it is as wanted"},

@@ -100,6 +100,20 @@ TEST_CASE("a config in a Secret is told, one outside the input is skipped") {
   CHECK(std::ranges::count(missing.decision.findings, Reason::kConfigNotInspected, &Finding::reason) == 1);
 }
 
+TEST_CASE("a config under a key that the policy does not name is told, and only where the input shows it") {
+  const char* const container =
+      "name: m\n      image: grafana/mimir:2.17.0\n      args: [-target=querier, -config.file=/etc/mimir/custom.yaml]";
+  Evidence evidence;
+  evidence.containers.push_back(
+      {.path = "/spec/containers/0", .source = ConfigSource::kUnnamedKey, .source_name = "ConfigMap m, key custom.yaml"});
+  const auto told = decide_yaml(pod(container), default_policy(), evidence);
+  CHECK(warns(told, Reason::kConfigKeyNotNamed));
+  CHECK(told.decision.findings.back().detail == "ConfigMap m, key custom.yaml");
+  CHECK_FALSE(warns(decide_yaml(pod(container)), Reason::kConfigKeyNotNamed));
+  const auto by_flags = policy_with("rules: {memberlist: {delivery: args}, compression: {delivery: args}}\n");
+  CHECK_FALSE(warns(decide_yaml(pod(container), by_flags, evidence), Reason::kConfigKeyNotNamed));
+}
+
 TEST_CASE("delivery: args keeps what the config file sets, joins by it and takes its target") {
   const auto config = read_yaml(
       "target: distributor\nmemberlist: {join_members: [a], gossip_interval: 5s}\ningester_client: {grpc_client_config: {grpc_compression: "
