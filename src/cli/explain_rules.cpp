@@ -49,9 +49,9 @@ std::string known_releases(const Situation& situation) {
   return text + " (" + printable(situation.evidence) + ")";
 }
 
-std::string_view s2_text(const Situation& situation) {
-  return situation.s2_proven ? "s2: every process that may serve is known to be 2.15.0 or later"
-                             : "s2: not proven that every process that may serve is 2.15.0 or later, so the fallback";
+std::string s2_text(const Situation& situation) {
+  if (situation.s2_doubt.empty()) return "s2: every process that may serve is known to be 2.15.0 or later";
+  return "s2: not proven that every process that may serve is 2.15.0 or later, so the fallback (" + printable(situation.s2_doubt) + ")";
 }
 
 std::string delivery_text(Delivery delivery, const Container& container) {
@@ -89,7 +89,7 @@ struct Part {
     if (begin("compression", rules.compression.enabled)) {
       step(out, delivery);
       step(out, known_releases(situation));
-      if (rules.compression.codec == Codec::kS2) step(out, std::string(s2_text(situation)));
+      if (rules.compression.codec == Codec::kS2) step(out, s2_text(situation));
     }
     findings_of(out, RuleId::kCompression, path, decision);
   }

@@ -71,6 +71,11 @@ bool may_be_mimir(const Policy& policy, const Node& container) {
          names_mimir_flag(container.find("command")) || names_mimir_flag(container.find("args"));
 }
 
+std::string describe_container(const Node& object, const std::string& space, const Container& container) {
+  return "container " + std::string(container.name) + " of " + std::string(object.string_at("kind")) + " " + space +
+         (space.empty() ? "" : "/") + name_of(object) + " runs " + container.release->to_string();
+}
+
 std::string describe_range(const ReleaseRange& range, std::size_t containers) {
   std::string text = containers == 1 ? "the one Mimir container of this input runs "
                                      : "all " + std::to_string(containers) + " Mimir containers of this input run ";
@@ -132,6 +137,7 @@ void InputEvidence::collect_pod(const Node& object, std::string_view template_pa
   collect_strangers(pod, subjects, space);
   for (const auto& container : subjects.containers) {
     all_.add(container);
+    if (container.release && !knows_s2(*container.release)) before_s2_.insert(describe_container(object, space, container));
     if (container.config_file.empty()) continue;
     const auto file = find_mounted_file(pod, *resolve(object, container.path), container.config_file);
     if (file && file->source == ConfigSource::kConfigMap) {
@@ -213,6 +219,8 @@ Evidence InputEvidence::about(const Node& object, std::string_view object_namesp
   if (overlooked_.empty()) out.peers = all_.value();
   if (out.peers) out.source = describe_range(*out.peers, all_.containers);
   out.doubt = overlooked_.empty() ? all_.doubt : overlooked_;
+  if (!before_s2_.empty()) out.before_s2 = *before_s2_.begin();
+  if (before_s2_.size() > 1) out.before_s2 += " (one of " + std::to_string(before_s2_.size()) + " before 2.15.0)";
   if (object.string_at("kind") == "ConfigMap") {
     const auto readers = readers_.find({std::string(object_namespace), name_of(object)});
     if (readers == readers_.end()) return out;

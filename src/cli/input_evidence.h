@@ -54,6 +54,7 @@ class InputEvidence {
   const Policy* policy_ = nullptr;
   std::string overlooked_;  // why the input is not the whole picture
   Releases all_;
+  std::set<std::string> before_s2_;   // containers that do not decode s2
   std::map<Name, Releases> readers_;  // of a ConfigMap, whichever of its keys; where a file could not be followed, of each that is mounted
   std::map<Name, std::set<std::string>> config_maps_;  // their keys that the policy does not name
   std::map<Key, Tree> configs_;

@@ -8,19 +8,22 @@ class Oldest {
  public:
   void add(const std::optional<Release>& release, std::string evidence) {
     if (!release) return;
-    if (evidence_.empty()) {
+    if (!said_) {
       value_ = release;
     } else if (value_ && (*release <=> *value_) == std::partial_ordering::less) {
       value_ = release;
     } else if (value_ && (*release <=> *value_) == std::partial_ordering::unordered) {
       value_ = std::nullopt;
     }
+    said_ = true;
     evidence_ += (evidence_.empty() ? "" : ", ") + std::move(evidence);
   }
+  bool said() const { return said_; }
   const std::optional<Release>& value() const { return value_; }
   const std::string& evidence() const { return evidence_; }
 
  private:
+  bool said_ = false;
   std::optional<Release> value_;
   std::string evidence_;
 };
@@ -49,7 +52,34 @@ Oldest about_all(const Policy& policy, const Node& object, const Evidence& evide
   return oldest;
 }
 
-bool decodes_s2(const std::optional<Release>& release) { return release && knows_s2(*release); }
+constexpr std::string_view kNobodySays =
+    "s2 needs every Mimir to be 2.15.0 or later: state the oldest one in the policy's mimir.oldestRelease";
+
+std::string too_old(const std::string& who, std::string_view remedy) {
+  return who + ", and s2 needs every Mimir to be 2.15.0 or later: " + std::string(remedy);
+}
+
+bool before_s2(const std::optional<Release>& release) { return release && !knows_s2(*release); }
+
+bool before_s2(const std::optional<ReleaseRange>& range) { return range && !knows_s2(range->oldest); }
+
+// The first that speaks against s2: what runs before what is stated, which is wrong as long as that runs. "" where nothing does.
+std::string against_s2(const Policy& policy, const Node& object, const Evidence& evidence) {
+  constexpr std::string_view kUpgrade = "finish the upgrade first";
+  constexpr std::string_view kRaise = "raise that once no older one runs or may come back";
+  if (!evidence.before_s2.empty()) return too_old(evidence.before_s2, kUpgrade);
+  if (before_s2(evidence.peers)) return too_old(evidence.source, kUpgrade);
+  if (before_s2(evidence.mounted_by)) return too_old("a reader runs " + evidence.mounted_by->oldest.to_string(), kUpgrade);
+  const auto says = [](std::string_view who, const std::optional<Release>& release) {
+    return std::string(who) + " says " + release->to_string();
+  };
+  const auto annotated = annotated_release(object);
+  if (before_s2(annotated)) return too_old(says("the annotation " + std::string(kReleaseKey), annotated), kRaise);
+  const auto labelled = policy.trust_version_label ? labelled_release(object) : std::nullopt;
+  if (before_s2(labelled)) return too_old(says("the label " + std::string(kVersionLabel), labelled), kRaise);
+  if (before_s2(policy.oldest_release)) return too_old(says("the policy's mimir.oldestRelease", policy.oldest_release), kRaise);
+  return "";
+}
 
 bool has_text(const Node* list) {
   if (list == nullptr) return false;
@@ -77,7 +107,12 @@ Situation situation_of(const Policy& policy, const Node& object, const Evidence&
     out.newest = container.release;
     out.evidence = container.evidence;
   }
-  out.s2_proven = decodes_s2(all.value()) && (!container.release || knows_s2(*container.release));
+  if (before_s2(container.release)) {
+    out.s2_doubt = too_old("this container runs " + container.release->to_string(), "upgrade it first");
+  } else {
+    out.s2_doubt = against_s2(policy, object, evidence);
+    if (out.s2_doubt.empty() && !all.said()) out.s2_doubt = kNobodySays;
+  }
   const auto join = container.flags.find("memberlist.join");
   if (const ContainerEvidence* seen = evidence.about(container.path)) out.file = seen->config;
   out.joined = (join && !join->value.empty()) || (out.file != nullptr && joins(*out.file));
@@ -90,7 +125,9 @@ Situation situation_of(const Policy& policy, const Node& object, const Evidence&
   if (evidence.mounted_by) readers.add(evidence.mounted_by->oldest, "the containers that mount it");
   Situation out{.oldest = readers.value(), .evidence = readers.evidence()};
   if (evidence.mounted_by && !policy.oldest_release) out.newest = evidence.mounted_by->newest;
-  out.s2_proven = decodes_s2(about_all(policy, object, evidence).value()) && decodes_s2(out.oldest);
+  out.s2_doubt = against_s2(policy, object, evidence);
+  const bool said = readers.said() && about_all(policy, object, evidence).said();
+  if (out.s2_doubt.empty() && !said) out.s2_doubt = kNobodySays;
   out.joined = evidence.joined_by_flag || joins(*config.tree.root);
   return out;
 }

@@ -14,11 +14,10 @@ bool used_by(const Setting& client, const Container& container) {
 }
 
 // A client that documents s2 does so in every release that has both the client and s2.
-bool s2_fits(const Setting& client, const Situation& situation) { return situation.s2_proven && client.s2_since; }
+bool s2_fits(const Setting& client, const Situation& situation) { return situation.s2_doubt.empty() && client.s2_since; }
 
-std::string why_not_s2(const Setting& client) {
-  if (!client.s2_since) return "this client documents gzip and snappy only";
-  return "s2 needs every Mimir to be 2.15.0 or later: state the oldest one in the policy's mimir.oldestRelease";
+std::string why_not_s2(const Setting& client, const Situation& situation) {
+  return client.s2_since ? situation.s2_doubt : "this client documents gzip and snappy only";
 }
 
 Want want_one(const Setting& client, Codec codec, Codec fallback, const Situation& situation) {
@@ -30,7 +29,7 @@ Want want_one(const Setting& client, Codec codec, Codec fallback, const Situatio
   Want want{.setting = &client, .value = std::string(to_string(codec)), .reason = Reason::kCompressionOff};
   if (codec != Codec::kS2 || s2_fits(client, situation)) return want;
   want.reason = Reason::kCodecFallback;
-  want.detail = why_not_s2(client);
+  want.detail = why_not_s2(client, situation);
   want.value = to_string(fallback);
   if (fallback == Codec::kNone) want.outcome = Outcome::kSkipped;
   return want;

@@ -17,7 +17,8 @@ struct Situation {
   const Container* container = nullptr;  ///< nullptr: the subject is a config.
   std::optional<Release> oldest;         ///< Every process that reads the setting is at least this; nullopt: not known.
   std::optional<Release> newest;         ///< ... and at most this.
-  bool s2_proven = false;                ///< Every process that may serve a client is known to decode s2.
+  std::string s2_doubt;                  ///< For people: why a process that may serve a client may not decode s2, and the remedy;
+                                         ///< "": every one does.
   bool joined = false;                   ///< Something is joined by memberlist here.
   const Node* file = nullptr;            ///< Containers: root of the config that they read, where it is known.
   std::string evidence;                  ///< Where `oldest` comes from, for people.

@@ -82,6 +82,22 @@ class Evidence(ToolTest):
     def test_a_document_that_cannot_be_read(self):
         self.doubts("cannot read -:", reader(image="grafana/mimir:2.14.0") + "kind: Deployment\n", code=2)
 
+    def test_the_hint_names_the_container_that_is_too_old(self):
+        def hints(*documents):
+            policy = self.file("policy.yaml", "apiVersion: mimir-tuner.io/v1alpha1\nkind: TuningPolicy\nmimir: {oldestRelease: 2.17.0}\n")
+            out = run("audit", "--policy", policy, "--show", "all", stdin=stream(*documents))[1]
+            return [line for line in out.splitlines() if "grpc_compression" in line and "codec-fallback" in line and "documents" not in line]
+
+        old = reader(image="grafana/mimir:2.14.3")
+        unknown = reader("c", image="grafana/mimir:latest")
+        for documents in ((old,), (old, unknown)):
+            with self.subTest(documents):
+                named = "(container b of Deployment b runs 2.14.3, and s2 needs every Mimir to be 2.15.0 or later: finish the upgrade first)"
+                self.assertTrue(hints(*documents))
+                self.assertEqual([line for line in hints(*documents) if not line.endswith(named)], [])
+        self.assertIn("container b of Deployment b runs 2.14.3 (one of 2 before 2.15.0)",
+                      hints(old, old.replace("name: b", "name: d"))[0])
+
     def test_an_input_that_is_missing(self):
         self.assertNotIn("grpc_compression: s2", self.written(code=2, paths=("-", "no-such-file.yaml")))
 

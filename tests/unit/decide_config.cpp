@@ -127,6 +127,37 @@ TEST_CASE("containers that do not read a config do not say its release") {
         "s2");
 }
 
+TEST_CASE("the fallback's hint names who is too old for s2, and the remedy") {
+  const auto hint = [](const std::string& object, const char* policy, const Evidence& evidence = {}) {
+    const auto decided = decide_yaml(object, policy_with(policy), evidence);
+    const Finding& finding = decided.about("ingester_client.grpc_client_config.grpc_compression");
+    CHECK(finding.reason == Reason::kCodecFallback);
+    return finding.detail;
+  };
+  const std::string needs = ", and s2 needs every Mimir to be 2.15.0 or later: ";
+  const std::string raise = needs + "raise that once no older one runs or may come back";
+  CHECK(hint(config_map(kSmall), "") == needs.substr(6) + "state the oldest one in the policy's mimir.oldestRelease");
+  const char* const old = "mimir: {oldestRelease: 2.14.0}\n";
+  CHECK(hint(config_map(kSmall), old) == "the policy's mimir.oldestRelease says 2.14.0" + raise);
+  std::string annotated = config_map(kSmall);
+  annotated.insert(annotated.find("\ndata:") + 1, "  annotations: {mimir-tuner.io/mimir-release: 2.14.1}\n");
+  const char* const recent = "mimir: {oldestRelease: 2.17.0}\n";
+  CHECK(hint(annotated, recent) == "the annotation mimir-tuner.io/mimir-release says 2.14.1" + raise);
+  Evidence evidence;
+  evidence.before_s2 = "container m of Pod old runs 2.14.3";
+  for (const auto* policy : {"", old, recent}) {
+    CHECK(hint(annotated, policy, evidence) == "container m of Pod old runs 2.14.3" + needs + "finish the upgrade first");
+  }
+}
+
+TEST_CASE("weekly builds that decode s2 do not put a policy in doubt that states as much") {
+  Evidence evidence;
+  evidence.peers = ReleaseRange{*Release::parse("r364-ab12cd3"), Release::parse("r364-ab12cd3")};
+  evidence.mounted_by = evidence.peers;
+  const auto decided = decide_yaml(config_map(kSmall), policy_with("mimir: {oldestRelease: 2.17.0}\n"), evidence);
+  CHECK(decided.about("ingester_client.grpc_client_config.grpc_compression").to == "s2");
+}
+
 TEST_CASE("new sections are made once for several clients") {
   const auto decided = decide_yaml(
       config_map("blocks_storage: {}\n"),
