@@ -26,15 +26,6 @@ std::vector<std::string_view> strings(const Node* list) {
   return out;
 }
 
-bool holds_only_strings(const Node* list) {
-  if (list == nullptr || list->is_null()) return true;
-  if (!list->is_sequence()) return false;
-  for (const Node* item = list->first; item != nullptr; item = item->next) {
-    if (!item->is_string()) return false;
-  }
-  return true;
-}
-
 Presence presence(const Node* list) {
   if (list == nullptr) return Presence::kAbsent;
   return list->is_null() ? Presence::kNull : Presence::kList;
@@ -118,18 +109,18 @@ Container read_container(const Policy& policy, const Node& node, std::string pat
   return out;
 }
 
-bool holds_only_mappings(const Node* list) {
+bool holds_only(Kind kind, const Node* list) {
   if (list == nullptr || list->is_null()) return true;
   if (!list->is_sequence()) return false;
   for (const Node* item = list->first; item != nullptr; item = item->next) {
-    if (!item->is_mapping()) return false;
+    if (item->kind != kind) return false;
   }
   return true;
 }
 
 bool well_formed(const Node& node) {
-  return holds_only_strings(node.find("command")) && holds_only_strings(node.find("args")) && holds_only_mappings(node.find("env")) &&
-         holds_only_mappings(node.find("envFrom"));
+  return holds_only(Kind::kString, node.find("command")) && holds_only(Kind::kString, node.find("args")) &&
+         holds_only(Kind::kMapping, node.find("env")) && holds_only(Kind::kMapping, node.find("envFrom"));
 }
 
 // Why a container whose image may be Mimir's is none of ours; nullopt where it is.
