@@ -8,6 +8,7 @@
 #include <span>
 
 #include "admission/value_count.h"
+#include "edit/kept_parser.h"
 #include "mimir_tuner/decide.h"
 #include "mimir_tuner/subject.h"
 
@@ -16,9 +17,6 @@ namespace {
 
 using simdjson::ondemand::object;
 using simdjson::ondemand::value;
-
-// A parser keeps buffers in proportion to its largest text, and every thread of the server has one.
-constexpr std::size_t kLargestKept = std::size_t{128} << 10;
 
 // Looks along one review. `sure_` falls as soon as something must be decided by decide(); simdjson throws for what it cannot read.
 class Glance {
@@ -142,13 +140,10 @@ const Glance::Wanted Glance::kContainer[] = {{"image", &Glance::image}};
 std::optional<ForeignReview> glance(const Policy& policy, std::string_view body) try {
   if (body.empty() || too_many_values(body)) return std::nullopt;
   const simdjson::padded_string padded(body);
-  const auto look = [&](simdjson::ondemand::parser& parser) {
+  return edit::with_kept_parser<simdjson::ondemand::parser>(body.size(), [&](simdjson::ondemand::parser& parser) {
     auto document = parser.iterate(padded);
     return Glance(policy).look(document.value());
-  };
-  thread_local simdjson::ondemand::parser kept;
-  simdjson::ondemand::parser fresh;
-  return look(body.size() > kLargestKept ? fresh : kept);
+  });
 } catch (const std::exception&) {
   return std::nullopt;
 }

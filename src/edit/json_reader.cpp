@@ -4,15 +4,13 @@
 #include <string>
 
 #include "edit/duplicate_keys.h"
+#include "edit/kept_parser.h"
 #include "mimir_tuner/reader.h"
 
 namespace mimir_tuner {
 namespace {
 
 namespace dom = simdjson::dom;
-
-// A parser keeps buffers of 14 times its largest text, and every thread of the server has one.
-constexpr std::size_t kLargestKept = std::size_t{128} << 10;
 
 template <class Number>
 Node* number_node(Tree& tree, Number value) {
@@ -93,12 +91,7 @@ Result<Tree> read_with(dom::parser& parser, std::string_view text) {
 Result<Tree> read_json(std::string_view text) {
   if (text.empty()) return fail("the JSON text is empty");  // and may have no pointer, which simdjson would copy from
   try {
-    if (text.size() > kLargestKept) {
-      dom::parser parser;
-      return read_with(parser, text);
-    }
-    thread_local dom::parser parser;
-    return read_with(parser, text);
+    return edit::with_kept_parser<dom::parser>(text.size(), [&](dom::parser& parser) { return read_with(parser, text); });
   } catch (const std::exception& error) {
     return fail(std::string("the JSON text cannot be read: ") + error.what());
   }
