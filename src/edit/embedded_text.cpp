@@ -73,17 +73,13 @@ class LiteralBlock {
   /// Lines with the block's indent; an empty last one gets it only where more text follows on it.
   std::string indented(std::string_view lines, bool bare_end) const {
     std::string out;
-    const std::string indent(indent_, ' ');
-    for (;;) {
-      const std::size_t end = lines.find('\n');
-      const std::string_view line = lines.substr(0, end);
-      const bool last = end == std::string_view::npos;
-      if (!line.empty() || (last && !bare_end)) out += indent;
+    for (const std::string_view line : split_at_breaks(lines)) {
+      if (line.data() != lines.data()) out += eol_;
+      const bool last = line.end() == lines.end();
+      if (!line.empty() || (last && !bare_end)) out.append(indent_, ' ');
       out += line;
-      if (last) return out;
-      out += eol_;
-      lines.remove_prefix(end + 1);
     }
+    return out;
   }
 
   std::string_view text_;

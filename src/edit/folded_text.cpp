@@ -66,15 +66,11 @@ class FoldedBlock {
     std::size_t breaks = decoded - previous.decoded_end();
     std::string_view before = content(previous);
     std::string written;
-    for (bool more = true; more;) {
-      const std::size_t end = added.find('\n');
-      const std::string_view line = added.substr(0, end);
+    for (const std::string_view line : split_at_breaks(added)) {
       append_breaks(written, before, line, breaks);
-      (written += std::string(indent_, ' ')) += line;
+      written.append(indent_, ' ') += line;
       before = line;
       breaks = 1;
-      more = end != std::string_view::npos;
-      if (more) added.remove_prefix(end + 1);
     }
     if (next == lines_.end()) return Splice{previous.end, previous.end, std::move(written)};
     append_breaks(written, before, content(*next), 1 + next->decoded - decoded);
