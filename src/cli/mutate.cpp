@@ -35,22 +35,28 @@ void write_files(std::ostream& out, const std::vector<Input>& inputs, const std:
   }
 }
 
-// A KRM function's input and output: its own policy counts, and its results are filled.
+// The exit code for these errors, once they are said.
+int complain(const std::vector<std::string>& errors, std::ostream& err) {
+  for (const auto& error : errors) err << error << '\n';
+  return errors.empty() ? kNothingToDo : kError;
+}
+
+// A KRM function's input and output: its own policy counts, and its results are filled. Nothing is written where anything cannot be read.
 int mutate_resource_list(const MutateArguments& arguments, const std::vector<Input>& inputs, const ResourceList& list, const Policy& policy,
-                         Streams streams) {
+                         std::vector<std::string> errors, Streams streams) {
   const auto result =
       process_manifests(list.policy.value_or(policy), inputs, {.default_namespace = arguments.default_namespace, .keep_texts = true});
-  for (const auto* messages : {&result.errors, &result.strangers}) {
-    for (const auto& error : *messages) streams.err << error << '\n';
+  errors.insert(errors.end(), result.errors.begin(), result.errors.end());
+  errors.insert(errors.end(), result.strangers.begin(), result.strangers.end());
+  if (errors.empty()) {
+    const auto text = with_results(result.texts.front(), result.report);
+    if (text) {
+      streams.out << *text;
+    } else {
+      errors.push_back(inputs.front().name + ": the results cannot be written: " + text.error().message);
+    }
   }
-  if (!result.errors.empty() || !result.strangers.empty()) return kError;
-  const auto text = with_results(result.texts.front(), result.report);
-  if (!text) {
-    streams.err << inputs.front().name << ": the results cannot be written: " << text.error().message << '\n';
-    return kError;
-  }
-  streams.out << *text;
-  return kNothingToDo;
+  return complain(errors, streams.err);
 }
 
 bool names_standard_input(const MutateArguments& arguments) {
@@ -76,9 +82,9 @@ int mutate(const MutateArguments& arguments, Streams streams) {
   const auto inputs = read_inputs(arguments.paths, streams.in, errors);
   if (inputs.size() == 1 && !arguments.in_place && !arguments.diff) {
     if (const auto list = read_resource_list(inputs.front())) {
-      if (*list) return mutate_resource_list(arguments, inputs, **list, *policy, streams);
-      streams.err << list->error().message << '\n';
-      return kError;
+      if (*list) return mutate_resource_list(arguments, inputs, **list, *policy, std::move(errors), streams);
+      errors.push_back(list->error().message);
+      return complain(errors, streams.err);
     }
   }
   const auto result = process_manifests(

@@ -116,6 +116,13 @@ class ResourceLists(ToolTest):
         self.assertEqual(code, 2)
         self.assertIn("functionConfig is a Other", err)
 
+    def test_nothing_is_written_where_another_input_cannot_be_read(self):
+        missing = self.folder / "none.yaml"
+        for text, more in ((resource_list(POD), ""), (resource_list(POD, config="functionConfig: {kind: Other}\n"), r"-: functionConfig is a Other.*\n")):
+            code, out, err = run("mutate", "-", missing, stdin=text)
+            self.assertEqual((code, out), (2, ""))
+            self.assertRegex(err, rf"^{missing}: No such file or directory\n{more}$")
+
 
 @needs("kubectl")
 class Kustomize(ToolTest):
