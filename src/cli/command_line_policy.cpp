@@ -24,8 +24,8 @@ void add_diff_command(CommandLine line, CLI::App& policy) {
   const auto arguments = std::make_shared<PolicyDiffArguments>();
   auto* command = policy.add_subcommand(
       "diff", "Compare two policies field by field and, with manifests, what they do. Exit 0: the same, 1: not, 2: error");
-  command->add_option("before", arguments->before, "Policy file; default for the built-in one")->required()->type_name("A");
-  command->add_option("after", arguments->after, "Policy file; default for the built-in one")->required()->type_name("B");
+  command->add_option("A", arguments->before, "Policy file; default for the built-in one")->required()->type_name("");
+  command->add_option("B", arguments->after, "Policy file; default for the built-in one")->required()->type_name("");
   command->add_option("files", arguments->manifests.paths, "Manifests to compare what the policies do")->type_name("FILE|DIR|-");
   command->add_option("--namespace,-n", arguments->manifests.default_namespace, "Namespace of objects that name none")->type_name("NAME");
   command->callback([=] { line.code = policy_diff(*arguments, line.streams); });

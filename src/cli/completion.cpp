@@ -120,7 +120,9 @@ void write_zsh_completion(std::ostream& out, const CommandPage& program) {
     for (const auto& option : command.options) {
       const std::string value = option.value.empty() ? "" : ":" + brackets(option.value) + ":" + action(option);
       for (const auto& name : option.names) out << " \\\n        " << quoted(name + "[" + brackets(option.description) + "]" + value);
-      if (!option.positional.empty()) out << " \\\n        " << quoted(std::string("*:") + brackets(option.value) + ":" + action(option));
+      // One rule for all positionals: _arguments takes no second `*`.
+      if (!option.positional.empty() && !option.value.empty())
+        out << " \\\n        " << quoted(std::string("*:") + brackets(option.value) + ":" + action(option));
     }
     out << " ;;\n";
   });

@@ -22,7 +22,7 @@ std::string synopsis(const CommandPage& command) {
   if (options) text += " [OPTIONS]";
   for (const auto& option : command.options) {
     if (!option.required && option.positional.empty()) continue;
-    const std::string part = option.positional.empty() ? option.names.back() + " " + option.value : option.value;
+    const std::string part = option.positional.empty() ? option.names.back() + " " + option.value : invocation(option);
     text += option.required ? " " + part : " [" + part + "]";
     if (option.many) text += "...";
   }

@@ -79,6 +79,7 @@ class Completion(ToolTest):
         self.assertRegex(complete("mimir-tuner"), "(?m)^explain:")
         self.assertRegex(complete("mimir-tuner", "explain"), "(?m)^reason:")
         self.assertRegex(complete("mimir-tuner", "mutate"), r"(?m)^--in-place\[")
+        self.assertEqual(complete("mimir-tuner", "policy", "diff").count("\n*:"), 1, "zsh refuses a second rule for the rest of the words")
         self.assertRegex(complete("mimir-tuner", "policy", "test"), r"(?m)^-o\[.*:\(table junit\)$")
 
     def environment(self):

@@ -69,6 +69,13 @@ class Diff(ToolTest):
         self.assertIn("Pod mimir/ingester: container ingester: -memberlist.gossip-interval\n    - change (unset) -> 1s [gossip-default]\n", out)
         self.assertIn("    + skipped [rule-disabled]\n", out)
 
+    def test_a_missing_argument_has_the_name_that_the_help_gives_it(self):
+        self.assertIn("mimir-tuner policy diff [OPTIONS] A B [", run("policy", "diff", "--help")[1])
+        for given, missing in (([], "A"), (["default"], "B")):
+            code, out, err = run("policy", "diff", *given)
+            self.assertEqual((code, out), (2, ""))
+            self.assertTrue(err.startswith(f"{missing} is required\n"), err)
+
     def test_errors(self):
         self.assertEqual(run("policy", "diff", "default", self.folder / "none.yaml")[0], 2)
         self.assertEqual(run("policy", "diff", "default", "default", self.file("x.yaml", "a: ["))[0], 2)
