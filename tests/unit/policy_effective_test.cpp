@@ -52,21 +52,25 @@ TEST_CASE("later overrides win field by field") {
   CHECK(policy.effective("b", {}).compression.codec == Codec::kGzip);
 }
 
-TEST_CASE("memberlist settings of overrides are merged key by key") {
-  const Policy policy = load(
+TEST_CASE("memberlist settings of overrides are merged key by key, and null takes one back until a later override sets it again") {
+  const Policy merged = load(
       "- {match: {namespaces: ['*']}, rules: {memberlist: {settings: {gossip_interval: 500ms, rejoin_interval: 1m}}}}\n"
       "- {match: {namespaces: [a]}, rules: {memberlist: {settings: {gossip_interval: 200ms}}}}\n");
-  CHECK(settings_of(policy.effective("b", {})) == "gossip_interval=500ms retransmit_factor=3 rejoin_interval=1m ");
-  CHECK(settings_of(policy.effective("a", {})) == "gossip_interval=200ms retransmit_factor=3 rejoin_interval=1m ");
-}
-
-TEST_CASE("an override takes a memberlist setting back with null, and a later one sets it again") {
-  const Policy policy = load(
+  const Policy taken_back = load(
       "- {match: {namespaces: [a, b]}, rules: {memberlist: {settings: {gossip_interval: null, rejoin_interval: ~}}}}\n"
       "- {match: {namespaces: [b]}, rules: {memberlist: {settings: {gossip_interval: 2s, retransmit_factor: }}}}\n");
-  CHECK(settings_of(policy.effective("a", {})) == "retransmit_factor=3 ");
-  CHECK(settings_of(policy.effective("b", {})) == "gossip_interval=2s ");
-  CHECK(settings_of(policy.effective("c", {})) == "gossip_interval=1s retransmit_factor=3 ");
+  const struct {
+    const Policy& policy;
+    const char* object_namespace;
+    const char* settings;
+  } cases[] = {
+      {merged, "a", "gossip_interval=200ms retransmit_factor=3 rejoin_interval=1m "},
+      {merged, "b", "gossip_interval=500ms retransmit_factor=3 rejoin_interval=1m "},
+      {taken_back, "a", "retransmit_factor=3 "},
+      {taken_back, "b", "gossip_interval=2s "},
+      {taken_back, "c", "gossip_interval=1s retransmit_factor=3 "},
+  };
+  for (const auto& [policy, object_namespace, settings] : cases) CHECK(settings_of(policy.effective(object_namespace, {})) == settings);
 }
 
 TEST_CASE("an override's clients replace the list") {
