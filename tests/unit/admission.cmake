@@ -1,8 +1,4 @@
 unit_test(admission unit/admission_test.cpp unit/admission_glance_test.cpp)
 target_link_libraries(unit_admission PRIVATE nlohmann_json::nlohmann_json mimir_tuner_crypto)
-
-find_package(rapidcheck REQUIRED)
-add_executable(property_glance unit/admission_glance_property.cpp)
-target_link_libraries(property_glance PRIVATE project_options mimir_tuner_admission nlohmann_json::nlohmann_json rapidcheck)
-add_test(NAME property_glance COMMAND property_glance)
-set_tests_properties(property_glance PROPERTIES LABELS property)
+property_test(admission unit/admission_glance_property.cpp)
+target_link_libraries(property_admission PRIVATE nlohmann_json::nlohmann_json)
