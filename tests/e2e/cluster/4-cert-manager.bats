@@ -43,6 +43,14 @@ assert_signed() {
   refute_contains "$(openssl x509 -noout -text -in "$BATS_TEST_TMPDIR/leaf.crt")" CA:TRUE
 }
 
+# Another certificate than this one is issued and served, and no pod is missed until then.
+assert_taken_up_after() { # PEM
+  eventually 60 changed mimir-tuner-tls "$1" || fail 'no new certificate was issued'
+  eventually 120 serves "$(secret_value mimir-tuner-tls tls.crt)" || fail 'the pods still serve the certificate from before'
+  assert_signed
+  assert_none_missed "$(stop_creating)"
+}
+
 @test "cert-manager issues the certificate, has it trusted, and the webhook tunes" {
   started=$EPOCHREALTIME
   release install --set certificate.mode=cert-manager
@@ -56,10 +64,7 @@ assert_signed() {
   before=$(secret_value mimir-tuner-tls tls.crt)
   start_creating
   renew mimir-tuner
-  eventually 60 changed mimir-tuner-tls "$before" || fail 'not renewed'
-  eventually 120 serves "$(secret_value mimir-tuner-tls tls.crt)" || fail 'the pods still serve the certificate from before'
-  assert_signed
-  assert_none_missed "$(stop_creating)"
+  assert_taken_up_after "$before"
 }
 
 @test "an authority that is renewed stands for the certificates from before, and no pod is missed" {
@@ -70,19 +75,14 @@ assert_signed() {
   eventually 60 changed mimir-tuner-ca "$before" || fail 'the authority was not renewed'
   tunes
   renew mimir-tuner
-  eventually 60 changed mimir-tuner-tls "$leaf" || fail 'not renewed'
-  eventually 120 serves "$(secret_value mimir-tuner-tls tls.crt)" || fail 'the pods still serve the certificate from before'
-  assert_signed
-  assert_none_missed "$(stop_creating)"
+  assert_taken_up_after "$leaf"
 }
 
 @test "a Secret that somebody deleted comes back, and no pod is missed" {
   before=$(secret_value mimir-tuner-tls tls.crt)
   start_creating
   kubectl --namespace "$SYSTEM" delete secret mimir-tuner-tls
-  eventually 60 changed mimir-tuner-tls "$before" || fail 'not issued again'
-  eventually 120 serves "$(secret_value mimir-tuner-tls tls.crt)" || fail 'the pods still serve the certificate from before'
-  assert_none_missed "$(stop_creating)"
+  assert_taken_up_after "$before"
 }
 
 @test "helm uninstall leaves the two Secrets that cert-manager made, and nothing else" {

@@ -1,9 +1,18 @@
 # shellcheck shell=bash
-# Assertions that say what they saw.
+# Assertions that say what they saw, and waiting for what will be so.
 
 fail() { # LINE...
   printf '%s\n' "$@" >&2
   return 1
+}
+
+eventually() { # SECONDS COMMAND...
+  local deadline=$((SECONDS + $1))
+  shift
+  until "$@"; do
+    ((SECONDS < deadline)) || return 1
+    sleep 0.05
+  done
 }
 
 assert_jq() { # JSON JQ-ARGUMENT...
@@ -33,6 +42,15 @@ assert_only_added_lines() { # OLD NEW
 # A Mimir object in this namespace is tuned: the webhook is asked here, and leaving something alone means something.
 assert_tuning_here() {
   assert_jq "$(configmap control | k create --dry-run=server -o json -f -)" '.data["mimir.yaml"] | contains("gossip_interval: 1s")'
+}
+
+# But for this and the note, the pod is as one that the webhook never saw.
+assert_untouched_but_for() { # JQ-PATH POD
+  local tuned untuned
+  tuned=$(object pod "$2" | anonymous)
+  untuned=$(unasked pod <"$MANIFESTS/$2-pod.yaml" | anonymous)
+  [[ $tuned != "$untuned" ]] || fail 'nothing was tuned'
+  assert_equal "$(jq "del($1)" <<<"$tuned" | without_note)" "$untuned"
 }
 
 # For teardown(): the webhook's last words, if the test failed.

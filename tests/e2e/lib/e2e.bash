@@ -9,12 +9,3 @@ source "$E2E_DIR/lib/assert.bash"
 
 bats_require_minimum_version 1.5.0
 MANIFESTS=$E2E_DIR/manifests
-
-eventually() { # SECONDS COMMAND...
-  local deadline=$((SECONDS + $1))
-  shift
-  until "$@"; do
-    ((SECONDS < deadline)) || return 1
-    sleep 0.05
-  done
-}

@@ -10,15 +10,6 @@ CLUSTER_MANIFESTS=$E2E_DIR/cluster/manifests
 RELEASE=tuner
 SYSTEM=mimir-tuner # the release's namespace
 
-eventually() { # SECONDS COMMAND...
-  local deadline=$((SECONDS + $1))
-  shift
-  until "$@"; do
-    ((SECONDS < deadline)) || return 1
-    sleep 0.1
-  done
-}
-
 # The node has two cores, so requests are small; images are imported, never pulled.
 release() { # install|upgrade HELM-ARGUMENT...
   helm "$1" "$RELEASE" "$CHART" --namespace "$SYSTEM" --create-namespace --wait --timeout 5m \
