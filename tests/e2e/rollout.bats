@@ -76,6 +76,6 @@ change_files() {
   kill "$changes" 2>/dev/null || true
   cat "$FOLDER/counts"
   assert_jq "$(<"$FOLDER/counts")" '.failed == 0 and .untuned == 0 and .created > 200'
-  ! kill -0 "$(<"$FOLDER/9501.pid")" 2>/dev/null
+  run ! kill -0 "$(<"$FOLDER/9501.pid")"
   assert_jq "$(cat "$FOLDER"/950?.log | jq --slurp .)" 'map(select(.msg == "reload failed")) == []'
 }
