@@ -105,4 +105,7 @@ ImageKind classify_image(const ImageReference& image);
 /// The kind of a container's image that may be Mimir's, by its reference or because the policy lists it; nullopt for all others.
 std::optional<ImageKind> mimir_image(const Policy& policy, std::string_view image);
 
+/// The release that an image runs if it is Mimir's: what the policy says of it, else what its tag says.
+std::optional<Release> mimir_release(const Policy& policy, const ImageReference& image);
+
 }  // namespace mimir_tuner

@@ -35,7 +35,10 @@ std::string source_text(const ContainerEvidence& seen) {
 void write_evidence(std::ostream& out, const Evidence& evidence, const Subjects& subjects) {
   std::vector<std::string> lines;
   if (!evidence.source.empty()) lines.push_back(printable(evidence.source));
-  if (!evidence.doubt.empty()) lines.push_back("no oldest release of all Mimir containers: " + printable(evidence.doubt));
+  if (!evidence.doubt.empty()) {
+    const std::string of = evidence.peers ? "the containers that mount this ConfigMap" : "all Mimir containers";
+    lines.push_back("no oldest release of " + of + ": " + printable(evidence.doubt));
+  }
   if (evidence.mounted_by) lines.push_back("the containers that mount this ConfigMap run " + range_text(*evidence.mounted_by));
   if (evidence.joined_by_flag) lines.emplace_back("a container that mounts this ConfigMap joins by -memberlist.join");
   for (const auto& seen : evidence.containers) {

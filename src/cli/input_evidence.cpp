@@ -95,13 +95,19 @@ void InputEvidence::Releases::add(const Container& container) {
     const auto& [repository, name, tag, digest] = container.image;
     give_up("container " + std::string(container.name) + " with image " + std::string(repository) + (tag.empty() ? "" : ":") +
             std::string(tag) + " tells no release");
-  } else if (!range) {
-    range = ReleaseRange{*release, release};
-  } else if ((*release <=> range->oldest) == std::partial_ordering::unordered) {
-    give_up("which of " + release->to_string() + " and " + range->oldest.to_string() + " is older cannot be told");
   } else {
-    if (*release < range->oldest) range->oldest = *release;
-    if (*release > *range->newest) range->newest = release;
+    add(*release);
+  }
+}
+
+void InputEvidence::Releases::add(const Release& release) {
+  if (!range) {
+    range = ReleaseRange{release, release};
+  } else if ((release <=> range->oldest) == std::partial_ordering::unordered) {
+    give_up("which of " + release.to_string() + " and " + range->oldest.to_string() + " is older cannot be told");
+  } else {
+    if (release < range->oldest) range->oldest = release;
+    if (release > *range->newest) range->newest = release;
   }
 }
 
@@ -148,7 +154,8 @@ void InputEvidence::collect_pod(const Node& object, std::string_view template_pa
   }
 }
 
-// Containers that may run Mimir and are not ours: nobody knows the release of what reads the ConfigMaps that they mount.
+// Containers that may run Mimir and are not ours, such as a continuous test: they read the ConfigMaps that they mount, at the release of
+// Mimir's own image, or at one that nobody knows.
 void InputEvidence::collect_strangers(const Node& pod, const Subjects& subjects, const std::string& space) {
   const Node* list = resolve(pod, "/spec/containers");
   std::size_t index = 0;
@@ -156,9 +163,16 @@ void InputEvidence::collect_strangers(const Node& pod, const Subjects& subjects,
     const auto place = "/spec/containers/" + std::to_string(index);
     const bool ours = std::ranges::any_of(subjects.containers, [&](const auto& one) { return one.path.ends_with(place); });
     if (ours || !may_be_mimir(*policy_, *node)) continue;
+    const auto image = node->string_at("image");
+    const bool official = mimir_image(*policy_, image) == ImageKind::kOfficial;
+    const auto release = official ? mimir_release(*policy_, parse_image(image)) : std::nullopt;
     for (const auto& name : mounted_config_maps(pod, node)) {
-      readers_[{space, name}].give_up("container " + std::string(node->string_at("name")) + " with image " +
-                                      std::string(node->string_at("image")) + " mounts it and tells no release of Mimir");
+      Releases& readers = readers_[{space, name}];
+      if (release)
+        readers.add(*release);
+      else
+        readers.give_up("container " + std::string(node->string_at("name")) + " with image " + std::string(image) +
+                        " mounts it and tells no release of Mimir");
     }
   }
 }

@@ -40,6 +40,7 @@ class InputEvidence {
     std::size_t containers = 0;
     bool joined_by_flag = false;
     void add(const Container& container);
+    void add(const Release& release);
     void give_up(std::string why);
     std::optional<ReleaseRange> value() const { return known ? range : std::nullopt; }
   };

@@ -77,13 +77,10 @@ void read_command_line(Container& out) {
   if (out.targets.empty() && out.config_file.empty() && !out.wrapped) out.targets = {"all"};
 }
 
-void read_release(Container& out, const ImagePolicy* pinned) {
-  out.release = Release::parse(out.image.tag);
-  if (out.release) out.evidence = "image tag " + std::string(out.image.tag);
-  if (pinned != nullptr && pinned->release) {
-    out.release = pinned->release;
-    out.evidence = "policy mimir.images";
-  }
+void read_release(const Policy& policy, Container& out) {
+  const ImagePolicy* pinned = find_image_policy(policy, out.image);
+  out.release = mimir_release(policy, out.image);
+  if (out.release) out.evidence = pinned != nullptr && pinned->release ? "policy mimir.images" : "image tag " + std::string(out.image.tag);
   if (pinned != nullptr && pinned->go_container_aware) {
     out.go_container_aware = pinned->go_container_aware;
   } else if (!out.rebuilt && out.release) {
@@ -105,7 +102,7 @@ Container read_container(const Policy& policy, const Node& node, std::string pat
   out.cpu_limit = cpu(node, "limits");
   out.cpu_request = cpu(node, "requests");
   read_command_line(out);
-  read_release(out, find_image_policy(policy, out.image));
+  read_release(policy, out);
   return out;
 }
 
@@ -183,6 +180,11 @@ std::optional<ImageKind> mimir_image(const Policy& policy, std::string_view imag
   const auto kind = classify_image(reference);
   if (kind == ImageKind::kNotMimir && find_image_policy(policy, reference) == nullptr) return std::nullopt;
   return kind;
+}
+
+std::optional<Release> mimir_release(const Policy& policy, const ImageReference& image) {
+  const ImagePolicy* pinned = find_image_policy(policy, image);
+  return pinned != nullptr && pinned->release ? pinned->release : Release::parse(image.tag);
 }
 
 Subjects recognise_pod(const Policy& policy, const Node& object, std::string_view pod_path) {

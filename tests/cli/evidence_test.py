@@ -68,6 +68,14 @@ class Evidence(ToolTest):
                 args = KNOWN if image.startswith("grafana") else f"{KNOWN}, -target=querier"
                 self.doubts("tells no release", reader(image=image, args=args))
 
+    def test_a_continuous_test_of_a_release_that_its_image_tells(self):
+        self.believes(reader(args=f"{KNOWN}, -target=continuous-test"))
+        self.assertNotIn("grpc_compression: s2", self.written(reader(image="grafana/mimir:2.14.0", args=f"{KNOWN}, -target=continuous-test")))
+        for image in ("grafana/mimir:latest", "acme/mimir:2.17.0"):
+            with self.subTest(image):
+                text = reader(image=image, args=f"{KNOWN}, -target=continuous-test")
+                self.doubts("no oldest release of the containers that mount this ConfigMap: container b with image " + image, text)
+
     def test_what_does_not_read_the_config(self):
         self.believes(reader(image="grafana/enterprise-metrics:v2.14.0", mount="other"))
         self.believes(reader(image="nginx:1", args="-g, daemon off;"))
@@ -100,6 +108,12 @@ class Evidence(ToolTest):
 
     def test_an_input_that_is_missing(self):
         self.assertNotIn("grpc_compression: s2", self.written(code=2, paths=("-", "no-such-file.yaml")))
+        for command in ("audit", "explain"):
+            with self.subTest(command):
+                code, out, _ = run(command, "-", "no-such-file.yaml", stdin=stream())
+                self.assertEqual(code, 2)
+                self.assertNotIn("-> s2", out)
+                self.assertIn("-> snappy", out)
 
 
 if __name__ == "__main__":
