@@ -71,9 +71,9 @@ bool may_be_mimir(const Policy& policy, const Node& container) {
          names_mimir_flag(container.find("command")) || names_mimir_flag(container.find("args"));
 }
 
-std::string describe_container(const Node& object, const std::string& space, const Container& container) {
-  return "container " + std::string(container.name) + " of " + std::string(object.string_at("kind")) + " " + space +
-         (space.empty() ? "" : "/") + name_of(object) + " runs " + container.release->to_string();
+std::string describe_container(const Node& object, const std::string& space, std::string_view name, const Release& release) {
+  return "container " + std::string(name) + " of " + std::string(object.string_at("kind")) + " " + space + (space.empty() ? "" : "/") +
+         name_of(object) + " runs " + release.to_string();
 }
 
 std::string describe_range(const ReleaseRange& range, std::size_t containers) {
@@ -140,10 +140,11 @@ void InputEvidence::collect_pod(const Node& object, std::string_view template_pa
   const Node& pod = *found;
   const Subjects subjects = recognise_pod(*policy_, object, template_path);
   const std::string space(object_namespace);
-  collect_strangers(pod, subjects, space);
+  collect_strangers(object, pod, subjects, space);
   for (const auto& container : subjects.containers) {
     all_.add(container);
-    if (container.release && !knows_s2(*container.release)) before_s2_.insert(describe_container(object, space, container));
+    if (container.release && !knows_s2(*container.release))
+      before_s2_.insert(describe_container(object, space, container.name, *container.release));
     if (container.config_file.empty()) continue;
     const auto file = find_mounted_file(pod, *resolve(object, container.path), container.config_file);
     if (file && file->source == ConfigSource::kConfigMap) {
@@ -156,7 +157,7 @@ void InputEvidence::collect_pod(const Node& object, std::string_view template_pa
 
 // Containers that may run Mimir and are not ours, such as a continuous test: they read the ConfigMaps that they mount, at the release of
 // Mimir's own image, or at one that nobody knows.
-void InputEvidence::collect_strangers(const Node& pod, const Subjects& subjects, const std::string& space) {
+void InputEvidence::collect_strangers(const Node& object, const Node& pod, const Subjects& subjects, const std::string& space) {
   const Node* list = resolve(pod, "/spec/containers");
   std::size_t index = 0;
   for (const Node* node = list != nullptr ? list->first : nullptr; node != nullptr; node = node->next, ++index) {
@@ -168,11 +169,13 @@ void InputEvidence::collect_strangers(const Node& pod, const Subjects& subjects,
     const auto release = official ? mimir_release(*policy_, parse_image(image)) : std::nullopt;
     for (const auto& name : mounted_config_maps(pod, node)) {
       Releases& readers = readers_[{space, name}];
-      if (release)
-        readers.add(*release);
-      else
+      if (!release) {
         readers.give_up("container " + std::string(node->string_at("name")) + " with image " + std::string(image) +
                         " mounts it and tells no release of Mimir");
+        continue;
+      }
+      readers.add(*release);
+      if (!knows_s2(*release)) before_s2_.insert(describe_container(object, space, node->string_at("name"), *release));
     }
   }
 }

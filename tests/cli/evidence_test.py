@@ -98,7 +98,8 @@ class Evidence(ToolTest):
 
         old = reader(image="grafana/mimir:2.14.3")
         unknown = reader("c", image="grafana/mimir:latest")
-        for documents in ((old,), (old, unknown)):
+        test = reader(image="grafana/mimir:2.14.3", args=f"{KNOWN}, -target=continuous-test")
+        for documents in ((old,), (old, unknown), (test,)):
             with self.subTest(documents):
                 named = "(container b of Deployment b runs 2.14.3, and s2 needs every Mimir to be 2.15.0 or later: finish the upgrade first)"
                 self.assertTrue(hints(*documents))
