@@ -116,8 +116,15 @@ void InputEvidence::Releases::give_up(std::string why) {
   known = false;
 }
 
-void InputEvidence::collect(const Policy& policy, const Node& object, std::string_view object_namespace) {
-  policy_ = &policy;
+void InputEvidence::collect(const std::string& file, const DocumentSpan& document, const Result<Tree>& tree,
+                            std::string_view default_namespace) {
+  if (!tree) return overlook("cannot read " + located(file, tree.error(), document));
+  for (const auto& met : objects_of(*tree->root, default_namespace)) {
+    if (!met.review) collect_object(*met.object.root, met.object.object_namespace);
+  }
+}
+
+void InputEvidence::collect_object(const Node& object, std::string_view object_namespace) {
   const auto kind = object.string_at("kind");
   if (has_foreign_pod_template(object)) {
     overlook("the kind " + std::string(kind) + " of " + name_of(object) + " is not known, and it holds a pod template");
@@ -138,7 +145,7 @@ void InputEvidence::collect_pod(const Node& object, std::string_view template_pa
   }
   if (found == nullptr) return;
   const Node& pod = *found;
-  const Subjects subjects = recognise_pod(*policy_, object, template_path);
+  const Subjects subjects = recognise_pod(policy_, object, template_path);
   const std::string space(object_namespace);
   collect_strangers(object, pod, subjects, space);
   for (const auto& container : subjects.containers) {
@@ -163,10 +170,10 @@ void InputEvidence::collect_strangers(const Node& object, const Node& pod, const
   for (const Node* node = list != nullptr ? list->first : nullptr; node != nullptr; node = node->next, ++index) {
     const auto place = "/spec/containers/" + std::to_string(index);
     const bool ours = std::ranges::any_of(subjects.containers, [&](const auto& one) { return one.path.ends_with(place); });
-    if (ours || !may_be_mimir(*policy_, *node)) continue;
+    if (ours || !may_be_mimir(policy_, *node)) continue;
     const auto image = node->string_at("image");
-    const bool official = mimir_image(*policy_, image) == ImageKind::kOfficial;
-    const auto release = official ? mimir_release(*policy_, parse_image(image)) : std::nullopt;
+    const bool official = mimir_image(policy_, image) == ImageKind::kOfficial;
+    const auto release = official ? mimir_release(policy_, parse_image(image)) : std::nullopt;
     for (const auto& name : mounted_config_maps(pod, node)) {
       Releases& readers = readers_[{space, name}];
       if (!release) {
@@ -190,9 +197,9 @@ void InputEvidence::collect_config_map(const Node& object, std::string_view obje
   auto& unnamed = config_maps_[{space, name}];
   const Node* data = object.find("data");
   for (const Node* entry = data != nullptr ? data->first : nullptr; entry != nullptr; entry = entry->next) {
-    if (std::ranges::find(policy_->config_keys, entry->key) == policy_->config_keys.end()) unnamed.emplace(entry->key);
+    if (std::ranges::find(policy_.config_keys, entry->key) == policy_.config_keys.end()) unnamed.emplace(entry->key);
   }
-  for (auto& config : recognise_config_map(*policy_, object).configs) {
+  for (auto& config : recognise_config_map(policy_, object).configs) {
     const auto [known, first] = configs_.try_emplace({space, name, std::string(config.key)}, std::move(config.tree));
     if (!first && !equal(*known->second.root, *config.tree.root)) ambiguous_.insert(known->first);
   }
@@ -247,26 +254,19 @@ Evidence InputEvidence::about(const Node& object, std::string_view object_namesp
     return out;
   }
   const auto template_path = pod_template_path(object);
-  if (!template_path || policy_ == nullptr) return out;
+  if (!template_path) return out;
   const Node* pod = resolve(object, *template_path);
-  for (const auto& container : recognise_pod(*policy_, object, *template_path).containers) {
+  for (const auto& container : recognise_pod(policy_, object, *template_path).containers) {
     out.containers.push_back(about_container(object, *pod, container, object_namespace));
   }
   return out;
 }
 
 InputEvidence collect_evidence(const Policy& policy, const std::vector<Input>& inputs, std::string_view default_namespace) {
-  InputEvidence evidence;
+  InputEvidence evidence(policy);
   for (const auto& input : inputs) {
     for (const auto& document : documents_of(input.text)) {
-      const auto tree = read_yaml(slice(input.text, document));
-      if (!tree) {
-        evidence.overlook("cannot read " + located(input.name, tree.error(), document));
-        continue;
-      }
-      for (const auto& met : objects_of(*tree->root, default_namespace)) {
-        if (!met.review) evidence.collect(policy, *met.object.root, met.object.object_namespace);
-      }
+      evidence.collect(input.name, document, read_yaml(slice(input.text, document)), default_namespace);
     }
   }
   return evidence;

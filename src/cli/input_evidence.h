@@ -11,16 +11,20 @@
 
 #include "cli/inputs.h"
 #include "mimir_tuner/decide.h"
+#include "mimir_tuner/reader.h"
 #include "mimir_tuner/subject.h"
 
 namespace mimir_tuner::cli {
 
 /// What the objects of an input tell about each other: the releases of all Mimir containers and of those that read one ConfigMap, the
-/// config that a container reads, and which workloads are autoscaled.
+/// config that a container reads, and which workloads are autoscaled. The policy must outlive this.
 class InputEvidence {
  public:
-  /// Looks at one object. To be called for every object before the first `about`; the policy must outlive this and be the same each time.
-  void collect(const Policy& policy, const Node& object, std::string_view object_namespace);
+  explicit InputEvidence(const Policy& policy) : policy_(policy) {}
+
+  /// Looks at the objects of one document. To be called for every document before the first `about`, in any order, by one thread at a time.
+  /// One that cannot be read means that the input is not whole. The objects of AdmissionReviews tell nothing.
+  void collect(const std::string& file, const DocumentSpan& document, const Result<Tree>& tree, std::string_view default_namespace);
 
   /// Something of the input could not be read, so it is not the whole picture: no releases are told. The least of several reasons is kept.
   void overlook(std::string why);
@@ -45,6 +49,7 @@ class InputEvidence {
     std::optional<ReleaseRange> value() const { return known ? range : std::nullopt; }
   };
 
+  void collect_object(const Node& object, std::string_view object_namespace);
   void collect_pod(const Node& object, std::string_view template_path, std::string_view object_namespace);
   void collect_strangers(const Node& object, const Node& pod, const Subjects& subjects, const std::string& space);
   void collect_config_map(const Node& object, std::string_view object_namespace);
@@ -52,7 +57,7 @@ class InputEvidence {
   ContainerEvidence about_container(const Node& object, const Node& pod, const Container& container,
                                     std::string_view object_namespace) const;
 
-  const Policy* policy_ = nullptr;
+  const Policy& policy_;
   std::string overlooked_;  // why the input is not the whole picture
   Releases all_;
   std::set<std::string> before_s2_;   // containers that do not decode s2
@@ -63,8 +68,7 @@ class InputEvidence {
   std::set<Key> autoscaled_;  // namespace, kind, name
 };
 
-/// What all objects of all inputs tell; a document that cannot be read means that the input is not whole. The objects of AdmissionReviews
-/// tell nothing.
+/// What all objects of all inputs tell.
 InputEvidence collect_evidence(const Policy& policy, const std::vector<Input>& inputs, std::string_view default_namespace);
 
 }  // namespace mimir_tuner::cli

@@ -1,0 +1,145 @@
+#include "cli/document_outcome.h"
+
+#include <utility>
+
+#include "cli/places.h"
+#include "cli/strangers.h"
+#include "mimir_tuner/edit.h"
+
+namespace mimir_tuner::cli {
+namespace {
+
+// One document on its way: its decisions, and the edit of its text.
+class Work {
+ public:
+  Work(const Policy& policy, const InputEvidence& evidence, const PlacedDocument& document, DocumentOutcome& out)
+      : policy_(policy), evidence_(evidence), document_(document), out_(out) {}
+
+  void run(const Tree& tree, std::string_view default_namespace) {
+    for (const auto& met : objects_of(*tree.root, default_namespace)) decide_one(met);
+    for (const auto& stranger : strangers_of(*tree.root)) {
+      out_.strangers.push_back(located(document_.input.name, document_.lines, document_.begin(), stranger));
+    }
+    share_out(edit(tree));
+  }
+
+ private:
+  struct Change {
+    std::size_t object;  // index in out_.objects
+    Decision decision;
+    std::vector<Operation> operations;  // with the document's pointers
+    std::size_t begin;                  // of the object, in the input's text
+  };
+
+  void decide_one(const MetObject& met);
+  void refuse(const Change& change, const std::string& why);
+  std::vector<Operation> enforced() const;
+  // The splices of all changes that can be proven, in the document's text; findings of the others become skips.
+  std::vector<Splice> edit(const Tree& tree);
+  void share_out(std::vector<Splice> splices);
+
+  const Policy& policy_;
+  const InputEvidence& evidence_;
+  const PlacedDocument& document_;
+  DocumentOutcome& out_;
+  std::vector<Change> changes_;
+};
+
+void Work::decide_one(const MetObject& met) {
+  ++out_.inspected;
+  const Node& object = *met.object.root;
+  // A review is judged as the webhook would, which knows nothing but the object.
+  Decision decision = decide(policy_, met.object, met.review ? Evidence{} : evidence_.about(object, met.object.object_namespace));
+  const bool foreign = decision.findings.size() == 1 && decision.findings.front().reason == Reason::kNotMimir;
+  if (foreign) return;
+  const std::size_t begin = document_.begin() + object.span.begin;
+  const int line = document_.lines.place(begin).line;
+  const std::string& source = document_.input.name;
+  out_.objects.push_back({.source = source,
+                          .line = line,
+                          .kind = met.kind,
+                          .object_namespace = std::string(met.object.object_namespace),
+                          .name = met.name,
+                          .mode = decision.mode,
+                          .changes = decision.changes(),
+                          .findings = decision.findings,
+                          .spots = places_of(object, document_.text(), document_.begin(), document_.lines, decision.findings)});
+  if (!decision.changes()) return;
+  if (met.review) {
+    out_.reviews.push_back(source + ":" + std::to_string(line) +
+                           ": the object of an AdmissionReview is answered by the webhook, and not written here");
+    return;
+  }
+  auto operations = decision.operations;
+  for (auto& operation : operations) operation.path.insert(0, met.pointer);
+  changes_.push_back({out_.objects.size() - 1, std::move(decision), std::move(operations), begin});
+}
+
+void Work::refuse(const Change& change, const std::string& why) {
+  ObjectReport& object = out_.objects[change.object];
+  object.changes = false;
+  for (auto& finding : object.findings) {
+    if (finding.outcome != Outcome::kChange) continue;
+    finding.outcome = Outcome::kSkipped;
+    finding.reason = Reason::kEditRefused;
+    finding.detail = why;
+  }
+}
+
+std::vector<Operation> Work::enforced() const {
+  std::vector<Operation> out;
+  for (const auto& change : changes_) {
+    if (change.decision.mode == Mode::kAudit || !out_.objects[change.object].changes) continue;
+    out.insert(out.end(), change.operations.begin(), change.operations.end());
+  }
+  return out;
+}
+
+std::vector<Splice> Work::edit(const Tree& tree) {
+  const std::string_view text = document_.text();
+  auto operations = enforced();
+  if (operations.empty()) return {};
+  if (auto edit = edit_yaml(text, tree, operations, {})) return std::move(edit->splices);
+  for (const auto& change : changes_) {  // one of them cannot be proven: find out which, and make the others
+    auto edit = edit_yaml(text, tree, change.operations, {});
+    if (!edit) refuse(change, edit.error().message);
+  }
+  operations = enforced();
+  if (operations.empty()) return {};
+  auto edit = edit_yaml(text, tree, operations, {});
+  if (edit) return std::move(edit->splices);
+  for (const auto& change : changes_) refuse(change, edit.error().message);
+  return {};
+}
+
+// An object's edits lie between its begin and that of the next one that changes.
+void Work::share_out(std::vector<Splice> splices) {
+  for (auto& splice : splices) {
+    splice.begin += document_.begin();
+    splice.end += document_.begin();
+  }
+  out_.edits = std::move(splices);
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < changes_.size(); ++i) {
+    ObjectReport& object = out_.objects[changes_[i].object];
+    object.first_edit = next;
+    const bool last = i + 1 == changes_.size();
+    while (next < out_.edits.size() && (last || out_.edits[next].begin < changes_[i + 1].begin)) ++next;
+    object.last_edit = next;
+  }
+}
+
+}  // namespace
+
+DocumentOutcome decide_document(const Policy& policy, const InputEvidence& evidence, std::string_view default_namespace,
+                                const PlacedDocument& document, const Result<Tree>& tree) {
+  DocumentOutcome out;
+  if (tree) {
+    Work(policy, evidence, document, out).run(*tree, default_namespace);
+  } else {
+    out.error = located(document.input.name, tree.error(), document.where);
+  }
+  return out;
+}
+
+}  // namespace mimir_tuner::cli
