@@ -9,29 +9,6 @@
 namespace mimir_tuner::cli {
 namespace {
 
-bool is_mounted(std::string_view volume, const Node* mounts) {
-  for (const Node* mount = mounts != nullptr ? mounts->first : nullptr; mount != nullptr; mount = mount->next) {
-    if (mount->string_at("name") == volume) return true;
-  }
-  return false;
-}
-
-// Names of the ConfigMaps among a pod's volumes; only those that `container` mounts, where it is given.
-std::set<std::string> mounted_config_maps(const Node& pod, const Node* container = nullptr) {
-  std::set<std::string> names;
-  const Node* volumes = resolve(pod, "/spec/volumes");
-  for (const Node* volume = volumes != nullptr ? volumes->first : nullptr; volume != nullptr; volume = volume->next) {
-    if (container != nullptr && !is_mounted(volume->string_at("name"), container->find("volumeMounts"))) continue;
-    if (const Node* map = volume->find("configMap")) names.emplace(map->string_at("name"));
-    const Node* sources = resolve(*volume, "/projected/sources");
-    for (const Node* source = sources != nullptr ? sources->first : nullptr; source != nullptr; source = source->next) {
-      if (const Node* map = source->find("configMap")) names.emplace(map->string_at("name"));
-    }
-  }
-  names.erase("");
-  return names;
-}
-
 std::string name_of(const Node& object) {
   const Node* metadata = object.find("metadata");
   return metadata != nullptr ? std::string(metadata->string_at("name")) : std::string();

@@ -57,6 +57,13 @@ std::optional<MountedFile> look_in(const Node& holder, std::string_view secret_n
   return std::nullopt;
 }
 
+bool is_mounted(std::string_view volume, const Node* mounts) {
+  for (const Node* mount = mounts != nullptr ? mounts->first : nullptr; mount != nullptr; mount = mount->next) {
+    if (mount->string_at("name") == volume) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::optional<MountedFile> find_mounted_file(const Node& pod, const Node& container, std::string_view path) {
@@ -72,6 +79,21 @@ std::optional<MountedFile> find_mounted_file(const Node& pod, const Node& contai
     }
   }
   return std::nullopt;
+}
+
+std::set<std::string> mounted_config_maps(const Node& pod, const Node* container) {
+  std::set<std::string> names;
+  const Node* volumes = resolve(pod, "/spec/volumes");
+  for (const Node* volume = volumes != nullptr ? volumes->first : nullptr; volume != nullptr; volume = volume->next) {
+    if (container != nullptr && !is_mounted(volume->string_at("name"), container->find("volumeMounts"))) continue;
+    if (const Node* map = volume->find("configMap")) names.emplace(map->string_at("name"));
+    const Node* sources = resolve(*volume, "/projected/sources");
+    for (const Node* source = sources != nullptr ? sources->first : nullptr; source != nullptr; source = source->next) {
+      if (const Node* map = source->find("configMap")) names.emplace(map->string_at("name"));
+    }
+  }
+  names.erase("");
+  return names;
 }
 
 }  // namespace mimir_tuner::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -18,5 +19,8 @@ struct MountedFile {
 /// Follows a path inside a container to its volume: volumeMounts (the longest mountPath wins, subPath counts), items, projected sources.
 /// nullopt where no ConfigMap or Secret is mounted there. `pod` is the pod or pod template, `container` one of its containers.
 std::optional<MountedFile> find_mounted_file(const Node& pod, const Node& container, std::string_view path);
+
+/// Names of the ConfigMaps among a pod's volumes; only those that `container` mounts, where it is given.
+std::set<std::string> mounted_config_maps(const Node& pod, const Node* container = nullptr);
 
 }  // namespace mimir_tuner::cli
