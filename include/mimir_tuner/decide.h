@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,6 +63,7 @@ struct Decision {
   Mode mode = Mode::kEnforce;  ///< kAudit: the operations say what would be done.
   std::vector<Finding> findings;
   std::vector<Operation> operations;  ///< Proven against the object; empty where nothing is to change.
+  std::set<int> overrides;            ///< Lines of the policy's overrides that hold for any of it.
   Tree values;                        ///< Owns what the operations point to.
 
   bool changes() const { return !operations.empty(); }

@@ -64,6 +64,7 @@ struct RulePolicy {
   GomaxprocsPolicy gomaxprocs;
   MemberlistPolicy memberlist;
   CompressionPolicy compression;
+  std::vector<int> overrides;  ///< Lines of the overrides that hold here.
 };
 
 /// One entry of `overrides`: which objects it matches, and the fields it sets. Fields that it leaves out stay as they are.

@@ -82,6 +82,14 @@ void say_what_was_read(const std::vector<Input>& inputs, const Policy& policy, c
       << std::chrono::duration_cast<std::chrono::milliseconds>(took).count() << " ms\n";
 }
 
+// A typing error in a glob shows nowhere else.
+void say_what_never_holds(const Policy& policy, const std::string& policy_file, const std::set<int>& holding, std::ostream& err) {
+  for (const auto& entry : policy.overrides) {
+    if (!holding.contains(entry.line))
+      err << printable(policy_file) << ':' << entry.line << ": this override holds for nothing that was read\n";
+  }
+}
+
 int exit_code(const AuditArguments& arguments, const Report& report) {
   if (report.errors > 0) return kError;
   const bool found = report.changed_objects() > 0 || (arguments.fail_on == FailOn::kWarning && report.count(Outcome::kWarning) > 0);
@@ -105,7 +113,10 @@ int audit(const AuditArguments& arguments, Streams streams) {
   errors.insert(errors.end(), result.errors.begin(), result.errors.end());
   errors.insert(errors.end(), result.strangers.begin(), result.strangers.end());
   for (const auto& error : errors) streams.err << printable(error) << '\n';
-  if (arguments.verbose) say_what_was_read(inputs, *policy, arguments.policy_file, std::chrono::steady_clock::now() - begin, streams.err);
+  if (arguments.verbose) {
+    say_what_was_read(inputs, *policy, arguments.policy_file, std::chrono::steady_clock::now() - begin, streams.err);
+    say_what_never_holds(*policy, arguments.policy_file, result.overrides, streams.err);
+  }
   Report& report = result.report;
   report.errors = errors.size();
   report.error_messages = std::move(errors);

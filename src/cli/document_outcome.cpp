@@ -50,6 +50,7 @@ void Work::decide_one(const MetObject& met) {
   const Node& object = *met.object.root;
   // A review is judged as the webhook would, which knows nothing but the object.
   Decision decision = decide(policy_, met.object, met.review ? Evidence{} : evidence_.about(object, met.object.object_namespace));
+  out_.overrides.merge(decision.overrides);
   const bool foreign = decision.findings.size() == 1 && decision.findings.front().reason == Reason::kNotMimir;
   if (foreign) return;
   const std::size_t begin = document_.begin() + object.span.begin;

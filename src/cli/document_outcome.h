@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,7 @@ struct DocumentOutcome {
   std::optional<std::string> error;    ///< "FILE:LINE:COL: message", where the document could not be read.
   std::vector<std::string> strangers;  ///< The same, one for each thing in the place of an object.
   std::vector<std::string> reviews;    ///< A note for each object that would change but came in an AdmissionReview.
+  std::set<int> overrides;             ///< Lines of the policy's overrides that hold for any object.
   std::vector<Splice> edits;           ///< In the input's text, in its order.
 };
 

@@ -60,6 +60,7 @@ void append(DocumentOutcome outcome, std::size_t source, ManifestResult& out) {
   std::ranges::move(outcome.edits, std::back_inserter(edits));
   std::ranges::move(outcome.strangers, std::back_inserter(out.strangers));
   std::ranges::move(outcome.reviews, std::back_inserter(out.reviews));
+  out.overrides.merge(outcome.overrides);
   out.report.inspected += outcome.inspected;
   if (outcome.error) out.errors.push_back(std::move(*outcome.error));
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,7 @@ struct ManifestResult {
   std::vector<std::string> errors;     ///< "FILE:LINE:COL: message", one a document that could not be read.
   std::vector<std::string> strangers;  ///< "FILE:LINE:COL: message", one for each thing in the place of an object: an error to who audits.
   std::vector<std::string> reviews;    ///< A note for each object that would change but came in an AdmissionReview, which is never written.
+  std::set<int> overrides;             ///< Lines of the policy's overrides that hold for any object.
   std::vector<std::string> texts;      ///< The inputs with the changes made and every other byte as it was, where they were wanted.
 };
 

@@ -46,6 +46,7 @@ void decide_container(const Request& request, const Subjects& subjects, const Co
   std::vector<std::string_view> components = container.targets;
   components.insert(components.end(), subjects.component_labels.begin(), subjects.component_labels.end());
   const RulePolicy policy = request.policy.effective(request.object.object_namespace, components);
+  out.overrides.insert(policy.overrides.begin(), policy.overrides.end());
   if (policy.mode == Mode::kAudit) out.mode = Mode::kAudit;
   const std::string subject = "container " + std::string(container.name);
   bool by_config = false;
@@ -78,6 +79,7 @@ void decide_container(const Request& request, const Subjects& subjects, const Co
 void decide_config(const Request& request, const Config& config, Decision& out) {
   const Situation situation = situation_of(request.policy, *request.object.root, request.evidence, config);
   const RulePolicy policy = request.policy.effective(request.object.object_namespace, {});
+  out.overrides.insert(policy.overrides.begin(), policy.overrides.end());
   if (policy.mode == Mode::kAudit) out.mode = Mode::kAudit;
   const std::string subject = "key " + std::string(config.key);
   ConfigDelivery delivery(config, situation, out);

@@ -56,7 +56,9 @@ void apply_override(const Override& change, RulePolicy& rules) {
 RulePolicy Policy::effective(std::string_view object_namespace, const std::vector<std::string_view>& components) const {
   RulePolicy result = rules;
   for (const Override& entry : overrides) {
-    if (entry.matches(object_namespace, components)) apply_override(entry, result);
+    if (!entry.matches(object_namespace, components)) continue;
+    apply_override(entry, result);
+    result.overrides.push_back(entry.line);
   }
   return result;
 }

@@ -139,6 +139,17 @@ def policies():
     yield "apiVersion: mimir-tuner.io/v1\nkind: TuningPolicy\n", False
 
 
+class Overrides(ToolTest):
+    def test_one_that_holds_for_nothing_is_told_to_who_asks(self):
+        holding = ("  - {match: {namespaces: [mimir]}, mode: audit}\n", "  - {match: {components: [ing*]}, mode: audit}\n", "  - {match: {namespaces: ['*']}, mode: audit}\n")
+        idle = ("  - {match: {namespaces: [mimri]}, mode: audit}\n", "  - {match: {namespaces: [mimir], components: [querier]}, mode: audit}\n")
+        path = self.file("policy.yaml", HEAD + "overrides:\n" + "".join(holding + idle))
+        arguments = ("audit", "--policy", path, self.file("pod.yaml"), self.file("config.yaml", CONFIG_MAP), self.file("other.yaml", FOREIGN))
+        said = [line for line in run(*arguments, "-v")[2].splitlines() if "override" in line]
+        self.assertEqual(said, [f"{path}:{line}: this override holds for nothing that was read" for line in (7, 8)])
+        self.assertEqual(run(*arguments)[2], "")
+
+
 class Schema(ToolTest):
     def setUp(self):
         super().setUp()
