@@ -48,6 +48,7 @@ assert_taken_up_after() { # PEM
   eventually 60 changed mimir-tuner-tls "$1" || fail 'no new certificate was issued'
   eventually 120 serves "$(secret_value mimir-tuner-tls tls.crt)" || fail 'the pods still serve the certificate from before'
   assert_signed
+  eventually 60 created_at_least 21 || fail 'too few pods are created'
   assert_none_missed "$(stop_creating)"
 }
 
