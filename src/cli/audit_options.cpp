@@ -28,7 +28,10 @@ void add_audit_options(CLI::App& command, AuditArguments& arguments) {
       ->transform(one_of<ColorChoice>({{"auto", ColorChoice::kAuto}, {"always", ColorChoice::kAlways}, {"never", ColorChoice::kNever}}))
       ->type_name("auto|always|never");
   auto* quiet = command.add_flag("-q,--quiet", arguments.quiet, "Only errors, and the reports that -o asks for");
-  command.add_flag("-v,--verbose", arguments.verbose, "All findings, and on standard error what was read and which overrides hold for none of it")->excludes(quiet);
+  command
+      .add_flag("-v,--verbose", arguments.verbose,
+                "All findings, and on standard error what was read and which overrides hold for none of it")
+      ->excludes(quiet);
 }
 
 }  // namespace mimir_tuner::cli
