@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -98,13 +99,16 @@ struct Finding {
   RuleId rule = RuleId::kObject;
   Outcome outcome = Outcome::kSkipped;
   Reason reason = Reason::kNotUnderstood;
-  std::string subject;   ///< "container ingester", "key mimir.yaml"; "" for the object as a whole.
-  std::string path;      ///< JSON pointer of the subject inside the object.
-  std::string setting;   ///< "env GOMAXPROCS", "memberlist.gossip_interval", "-memberlist.gossip-interval"; "" where none is at stake.
-  std::string from;      ///< What is there; "" for nothing.
-  std::string to;        ///< What is wanted; "" where nothing is.
-  std::string detail;    ///< What the reason's sentence cannot know: a name, a value, a place. May be empty.
-  std::string evidence;  ///< Why we believe the release that this rests on; "" where it rests on none.
+  std::string subject;  ///< "container ingester", "key mimir.yaml"; "" for the object as a whole.
+  std::string path;     ///< JSON pointer of the subject inside the object.
+  std::string setting;  ///< "env GOMAXPROCS", "memberlist.gossip_interval", "-memberlist.gossip-interval"; "" where none is at stake.
+  std::optional<std::string> from;  ///< What is there, an explicit "" included; nullopt for nothing.
+  std::string to;                   ///< What is wanted; "" where nothing is.
+  std::string detail;               ///< What the reason's sentence cannot know: a name, a value, a place. May be empty.
+  std::string evidence;             ///< Why we believe the release that this rests on; "" where it rests on none.
 };
+
+/// What is there, for people: "(unset)" where nothing is, and two quotes for an explicit "".
+std::string describe_from(const Finding& finding);
 
 }  // namespace mimir_tuner

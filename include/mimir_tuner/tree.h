@@ -38,8 +38,9 @@ struct Node {
   Span key_span;          ///< Bytes of the key with its quotes.
   Node* first = nullptr;  ///< First child of a sequence or mapping.
   Node* last = nullptr;
-  Node* next = nullptr;  ///< Next sibling.
-  std::size_t size = 0;  ///< Number of children.
+  Node* next = nullptr;          ///< Next sibling.
+  std::size_t size = 0;          ///< Number of children.
+  const Node* target = nullptr;  ///< Aliases, as read: the value that they repeat, of the same tree; nullptr where that is a key.
 
   bool is_mapping() const { return kind == Kind::kMapping; }
   bool is_sequence() const { return kind == Kind::kSequence; }
@@ -76,7 +77,7 @@ class Tree {
   /// Appends `child` to a sequence, or to a mapping under `key` (copied).
   void append(Node* parent, Node* child);
   void append(Node* mapping, std::string_view key, Node* child);
-  /// A deep copy of `node`, which may belong to another tree, owned by this one.
+  /// A deep copy of `node`, which may belong to another tree, owned by this one; its aliases have no target.
   Node* copy(const Node& node);
 
  private:

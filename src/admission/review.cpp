@@ -37,7 +37,7 @@ std::string shortened(std::string text, std::size_t bytes) {
 
 std::string sentence(const Finding& finding) {
   std::string text = "mimir-tuner (audit) would set " + finding.setting + " of " + finding.subject;
-  if (!finding.from.empty()) text += " from " + finding.from;
+  if (finding.from) text += " from " + describe_from(finding);
   return shortened(text + " to " + finding.to, kMaxWarningBytes);
 }
 

@@ -141,8 +141,8 @@ void write_rules(std::ostream& out, const Policy& policy, const MetObject& met, 
 void write_finding(std::ostream& out, const Finding& finding) {
   out << "    " << to_string(finding.outcome) << "  "
       << (finding.setting.empty() ? std::string(to_string(finding.rule)) : printable(finding.setting));
-  if (!finding.from.empty() || !finding.to.empty()) {
-    out << ": " << (finding.from.empty() ? "(unset)" : printable(finding.from));
+  if (finding.from || !finding.to.empty()) {
+    out << ": " << printable(describe_from(finding));
     if (!finding.to.empty() && finding.outcome == Outcome::kChange) out << " -> " << printable(finding.to);
   }
   out << "  [" << describe(finding.reason).code << "]\n      " << describe(finding.reason).sentence;

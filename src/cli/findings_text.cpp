@@ -15,7 +15,7 @@ std::string finding_verdict(const Finding& finding, Mode mode) {
   std::string text(to_string(finding.outcome));
   const bool change = finding.outcome == Outcome::kChange;
   if (change && mode == Mode::kAudit) text += " (audit)";
-  if (change || !finding.from.empty()) text += ' ' + (finding.from.empty() ? "(unset)" : printable(finding.from));
+  if (change || finding.from) text += ' ' + printable(describe_from(finding));
   if (change) text += " -> " + printable(finding.to);
   return text + " [" + std::string(describe(finding.reason).code) + "]";
 }

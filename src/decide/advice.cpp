@@ -40,12 +40,12 @@ bool by_default_on_memberlist(const Situation& situation) {
   return situation.oldest && !situation.oldest->is_weekly() && at_least(*situation.oldest, kHaTrackerOnMemberlist, std::nullopt);
 }
 
-bool is_true(const Walk& there) { return there.is_set() && there.node->text == "true"; }
+bool is_set_to(const Node* value, std::string_view text) { return value != nullptr && value->text == text; }
 
 bool tracks_by_gossip(const Node& config, const Situation& situation) {
-  if (!is_true(walk(config, "distributor.ha_tracker.enable_ha_tracker"))) return false;
-  const Walk store = walk(config, "distributor.ha_tracker.kvstore.store");
-  return store.is_set() ? store.node->text == "memberlist" : by_default_on_memberlist(situation);
+  if (!is_set_to(value_at(config, "distributor.ha_tracker.enable_ha_tracker"), "true")) return false;
+  const Node* store = value_at(config, "distributor.ha_tracker.kvstore.store");
+  return store != nullptr ? store->text == "memberlist" : by_default_on_memberlist(situation);
 }
 
 bool tracks_by_gossip(const FlagList& flags, const Situation& situation) {
@@ -98,7 +98,7 @@ void advise_config(const RulePolicy& policy, const Config& config, const Situati
     out.findings.push_back(warning(RuleId::kMemberlist, reason, subject, config.path, std::string(path)));
   };
   for (const auto& advice : kWhenJoined) {
-    if (known(advice, situation) && !walk(root, advice.yaml_path).is_set()) warn(advice.reason, advice.yaml_path);
+    if (known(advice, situation) && value_at(root, advice.yaml_path) == nullptr) warn(advice.reason, advice.yaml_path);
   }
   if (tracks_by_gossip(root, situation)) warn(Reason::kHaTrackerGossip, "distributor.ha_tracker.enable_ha_tracker");
 }

@@ -33,7 +33,7 @@ void ArgsDelivery::deliver(const Rule& rule, Existing existing, const Want& want
   const auto flag = want.setting != nullptr ? situation_.container->flags.find(want.setting->flag) : std::nullopt;
   if (flag) finding.from = flag->value;
   if (want.setting != nullptr && want.reason == Reason::kClientNotChosen && situation_.container->config_file.empty()) {
-    finding.detail = describe_compression(finding.from);
+    finding.detail = describe_compression(finding.from.value_or(""));
   }
   if (want.setting != nullptr && want.outcome == Outcome::kChange) {
     const std::string text = "-" + std::string(want.setting->flag) + "=" + want.value;
@@ -41,7 +41,7 @@ void ArgsDelivery::deliver(const Rule& rule, Existing existing, const Want& want
       const bool accepted = flag_accepts(*want.setting, flag->value);
       if (judge_existing(want, existing, is_expansion(flag->value), accepted, finding)) replace(*flag, text);
     } else if (existing == Existing::kKeep && set_in_file(*want.setting, finding)) {
-      finding.outcome = same_value(*want.setting, finding.from, want.value) ? Outcome::kAlready : Outcome::kKept;
+      finding.outcome = same_value(*want.setting, *finding.from, want.value) ? Outcome::kAlready : Outcome::kKept;
       finding.reason = finding.outcome == Outcome::kAlready ? Reason::kAlreadySet : Reason::kSetInFile;
       finding.detail.clear();
     } else {
@@ -53,9 +53,9 @@ void ArgsDelivery::deliver(const Rule& rule, Existing existing, const Want& want
 
 bool ArgsDelivery::set_in_file(const Setting& setting, Finding& finding) const {
   if (situation_.file == nullptr || setting.yaml_path.empty()) return false;
-  const Walk there = walk(*situation_.file, setting.yaml_path);
-  if (!there.is_set()) return false;
-  finding.from = there.node->text;
+  const Node* value = value_at(*situation_.file, setting.yaml_path);
+  if (value == nullptr) return false;
+  finding.from = describe_value(*value);
   return true;
 }
 

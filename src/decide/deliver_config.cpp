@@ -27,27 +27,18 @@ void ConfigDelivery::deliver(const Rule& rule, Existing existing, const Want& wa
   Finding finding = to_finding(rule, "key " + std::string(config_.key), config_.path, want, situation_);
   if (want.setting != nullptr) finding.setting = want.setting->yaml_path;
   if (want.setting != nullptr && want.reason == Reason::kClientNotChosen) {
-    const Walk there = walk(*config_.tree.root, want.setting->yaml_path);
-    if (!there.is_set() || there.node->is_scalar()) finding.detail = describe_compression(there.is_set() ? there.node->text : "");
+    const Node* value = value_at(*config_.tree.root, want.setting->yaml_path);
+    if (value == nullptr || value->is_scalar()) finding.detail = describe_compression(value != nullptr ? value->text : "");
   }
   if (want.setting == nullptr || want.outcome != Outcome::kChange) {
     out_.findings.push_back(std::move(finding));
     return;
   }
   const Walk there = walk(*config_.tree.root, want.setting->yaml_path);
-  if (there.is_set()) {
-    finding.from = there.node->text;
-    const bool judgeable = there.node->is_scalar();
-    if (judgeable && !judge_existing(want, existing, there.node->expands, file_accepts(*want.setting, *there.node), finding)) {
-      out_.findings.push_back(std::move(finding));
-      return;
-    }
-    if (!judgeable && existing == Existing::kKeep) {
-      finding.outcome = Outcome::kKept;
-      finding.reason = Reason::kExistingKept;
-      out_.findings.push_back(std::move(finding));
-      return;
-    }
+  const Node* value = value_at(*config_.tree.root, want.setting->yaml_path);
+  if (value != nullptr && !judge_in_file(want, existing, *value, finding)) {
+    out_.findings.push_back(std::move(finding));
+    return;
   }
   if (there.uneditable || (there.is_set() && !there.node->is_scalar())) {
     finding.outcome = Outcome::kSkipped;

@@ -114,4 +114,9 @@ std::string_view to_string(Outcome outcome) {
   return kNames.at(static_cast<std::size_t>(outcome));
 }
 
+std::string describe_from(const Finding& finding) {
+  if (!finding.from) return "(unset)";
+  return finding.from->empty() ? "\"\"" : *finding.from;
+}
+
 }  // namespace mimir_tuner

@@ -1,5 +1,7 @@
 #include "decide/judge.h"
 
+#include "decide/walk.h"
+
 namespace mimir_tuner {
 namespace {
 
@@ -15,18 +17,26 @@ bool judge_existing(const Want& want, Existing existing, bool expands, bool acce
   const Setting& setting = *want.setting;
   if (expands) {
     conclude(finding, Outcome::kKept, Reason::kExpansionKept);
-  } else if (accepted && same_value(setting, finding.from, want.value)) {
+  } else if (accepted && same_value(setting, *finding.from, want.value)) {
     conclude(finding, Outcome::kAlready, Reason::kAlreadySet);
   } else if (existing == Existing::kReplace) {
     finding.reason = Reason::kExistingReplaced;
     return true;
   } else if (!accepted) {
     conclude(finding, Outcome::kWarning, Reason::kRefusedByMimir);
-  } else if (setting.group == SettingGroup::kGrpcCompression && finding.from.empty()) {
+  } else if (setting.group == SettingGroup::kGrpcCompression && finding.from->empty()) {
     conclude(finding, Outcome::kKept, Reason::kStillOff);
   } else {
     conclude(finding, Outcome::kKept, Reason::kExistingKept);
   }
+  return false;
+}
+
+bool judge_in_file(const Want& want, Existing existing, const Node& value, Finding& finding) {
+  finding.from = describe_value(value);
+  if (value.is_scalar()) return judge_existing(want, existing, value.expands, file_accepts(*want.setting, value), finding);
+  if (existing == Existing::kReplace) return true;
+  conclude(finding, Outcome::kKept, Reason::kExistingKept);
   return false;
 }
 

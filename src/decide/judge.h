@@ -5,6 +5,7 @@
 
 #include "mimir_tuner/finding.h"
 #include "mimir_tuner/policy.h"
+#include "mimir_tuner/tree.h"
 #include "rules/rule.h"
 
 namespace mimir_tuner {
@@ -13,6 +14,9 @@ namespace mimir_tuner {
 /// the value is a variable that Mimir or Kubernetes replaces later. `accepted`: Mimir starts with it. True where the value is to be
 /// replaced.
 bool judge_existing(const Want& want, Existing existing, bool expands, bool accepted, Finding& finding);
+
+/// The same for the value that a config file has, whatever its shape; fills `from` too.
+bool judge_in_file(const Want& want, Existing existing, const Node& value, Finding& finding);
 
 /// What a client that the policy does not choose does, for people: its codec, "" where it has none.
 std::string describe_compression(std::string_view codec);

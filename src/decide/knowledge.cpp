@@ -1,5 +1,7 @@
 #include "decide/knowledge.h"
 
+#include "decide/walk.h"
+
 namespace mimir_tuner {
 namespace {
 
@@ -81,15 +83,10 @@ std::string against_s2(const Policy& policy, const Node& object, const Evidence&
   return "";
 }
 
-bool has_text(const Node* list) {
-  if (list == nullptr) return false;
-  if (list->is_sequence()) return list->size > 0;
-  return list->is_string() && !list->text.empty();
-}
-
 bool joins(const Node& config) {
-  const Node* memberlist = config.find("memberlist");
-  return memberlist != nullptr && has_text(memberlist->find("join_members"));
+  const Node* members = value_at(config, "memberlist.join_members");
+  if (members == nullptr) return false;
+  return members->is_sequence() ? members->size > 0 : members->is_string() && !members->text.empty();
 }
 
 }  // namespace

@@ -8,7 +8,43 @@ bool has_merge_key(const Node& mapping) {
   return merge != nullptr && merge->key_style == Style::kPlain;
 }
 
+constexpr std::size_t kMostLookups = 100;  // of mappings on one path: merge keys may branch
+
+const Node* follow(const Node* node) { return node != nullptr && node->kind == Kind::kAlias ? node->target : node; }
+
+// A mapping's own entry wins over merged ones, and an earlier merged mapping over a later one.
+const Node* entry_of(const Node* holder, std::string_view key, std::size_t& lookups) {
+  const Node* mapping = follow(holder);
+  if (mapping == nullptr || !mapping->is_mapping() || lookups == 0) return nullptr;
+  --lookups;
+  if (const Node* own = mapping->find(key)) return own;
+  if (!has_merge_key(*mapping)) return nullptr;
+  const Node* merge = follow(mapping->find("<<"));
+  if (merge == nullptr || !merge->is_sequence()) return entry_of(merge, key, lookups);
+  for (const Node* item = merge->first; item != nullptr; item = item->next) {
+    if (const Node* found = entry_of(item, key, lookups)) return found;
+  }
+  return nullptr;
+}
+
 }  // namespace
+
+const Node* value_at(const Node& root, std::string_view yaml_path) {
+  std::size_t lookups = kMostLookups;
+  const Node* node = &root;
+  while (node != nullptr && !yaml_path.empty()) {
+    const auto dot = yaml_path.find('.');
+    node = entry_of(node, yaml_path.substr(0, dot), lookups);
+    yaml_path = dot == std::string_view::npos ? std::string_view{} : yaml_path.substr(dot + 1);
+  }
+  node = follow(node);
+  return node != nullptr && !node->is_null() ? node : nullptr;
+}
+
+std::string describe_value(const Node& value) {
+  if (value.is_scalar()) return std::string(value.text);
+  return value.is_sequence() ? "[...]" : "{...}";
+}
 
 Walk walk(const Node& root, std::string_view yaml_path) {
   Walk out{.node = &root};

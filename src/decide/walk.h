@@ -21,4 +21,11 @@ struct Walk {
 
 Walk walk(const Node& root, std::string_view yaml_path);
 
+/// The value that Mimir finds at a dotted path, with aliases and merge keys followed; nullptr where it finds none or a null, or where merge
+/// keys nest deeper than anybody writes them.
+const Node* value_at(const Node& root, std::string_view yaml_path);
+
+/// A value for people: the text of a scalar, three dots in brackets for anything else.
+std::string describe_value(const Node& value);
+
 }  // namespace mimir_tuner

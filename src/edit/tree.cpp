@@ -109,6 +109,7 @@ Node* Tree::copy(const Node& node) {
     *to = from;
     to->first = to->last = to->next = nullptr;
     to->size = 0;
+    to->target = nullptr;
     to->text = intern(from.text);
     to->key = intern(from.key);
     return to;

@@ -236,6 +236,7 @@ class YamlReader {
     }
     Node* node = tree_.scalar(Kind::kAlias, name);
     node->span = span;
+    node->target = anchor->second.node;
     if (!levels_.empty()) levels_.back().values += anchor->second.values;
     return place(node, {});
   }

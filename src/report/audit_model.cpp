@@ -51,7 +51,7 @@ Json finding_json(const ObjectReport& object, std::size_t index) {
   out["subject"] = or_null(finding.subject);
   out["path"] = finding.path;
   out["setting"] = or_null(finding.setting);
-  out["from"] = or_null(finding.from);
+  out["from"] = finding.from ? Json(*finding.from) : Json(nullptr);
   out["to"] = or_null(finding.to);
   out["detail"] = or_null(finding.detail);
   out["evidence"] = or_null(finding.evidence);

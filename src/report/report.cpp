@@ -86,8 +86,8 @@ std::string topic(const Finding& finding) {
 }
 
 std::string from_to(const Finding& finding) {
-  if (finding.to.empty() && finding.from.empty()) return "";
-  const std::string from = finding.from.empty() ? "(unset)" : finding.from;
+  if (finding.to.empty() && !finding.from) return "";
+  const std::string from = describe_from(finding);
   return finding.to.empty() || finding.outcome != Outcome::kChange ? from : from + " -> " + finding.to;
 }
 

@@ -37,7 +37,8 @@ void add_link(const Finding& finding, LinksMeaning& out) {
     ++out.unknown;
     return;
   }
-  const bool compressed = !finding.from.empty() && finding.from != "none";
+  const std::string codec = finding.from.value_or("");
+  const bool compressed = !codec.empty() && codec != "none";
   out.before += compressed ? 1U : 0U;
   out.after += compressed || finding.outcome == Outcome::kChange ? 1U : 0U;
 }
@@ -49,7 +50,7 @@ class Gossip {
     const Setting* setting = setting_of(finding);
     if (setting == nullptr || finding.reason == Reason::kExpansionKept) return;
     const auto value = [&](const std::string& text) { return text.empty() ? std::string(setting->default_value) : text; };
-    const std::string before = value(finding.from);
+    const std::string before = value(finding.from.value_or(""));
     const std::string after = finding.outcome == Outcome::kChange ? finding.to : before;
     if (setting->name == "gossip_interval") {
       interval_ = {seconds(before), seconds(after)};

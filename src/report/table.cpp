@@ -53,7 +53,7 @@ std::string cut(std::string_view text) {
 
 Finding shortened(const Finding& finding) {
   Finding out{.outcome = finding.outcome};
-  out.from = cut(finding.from);
+  if (finding.from) out.from = cut(*finding.from);
   out.to = cut(finding.to);
   return out;
 }

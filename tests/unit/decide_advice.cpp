@@ -129,5 +129,30 @@ TEST_CASE("delivery: args keeps what the config file sets, joins by it and takes
   CHECK(decided.operations() == "add /spec/containers/0/args/-=\"-memberlist.retransmit-factor=3\"\n");
 }
 
+TEST_CASE("delivery: args keeps what the config file sets by an alias or a merge key, and joins by it") {
+  const auto config = read_yaml(
+      "limits: &all {join_members: [a], gossip_interval: &interval 5s}\nmemberlist:\n  <<: *all\n  retransmit_factor: 2\n"
+      "ingester_client: {grpc_client_config: {grpc_compression: *interval}}\n");
+  Evidence evidence;
+  evidence.containers.push_back({.path = "/spec/containers/0", .source = ConfigSource::kConfigMap, .config = config->root});
+  const auto decided =
+      decide_yaml(pod("name: m\n      image: grafana/mimir:2.17.0\n      args: [-target=distributor, -config.file=/etc/mimir/mimir.yaml]"),
+                  policy_with("rules: {memberlist: {delivery: args}, compression: {delivery: args}}\n"), evidence);
+  CHECK(decided.about("-memberlist.gossip-interval").reason == Reason::kSetInFile);
+  CHECK(decided.about("-memberlist.gossip-interval").from == "5s");
+  CHECK(decided.about("-ingester.client.grpc-compression").from == "5s");
+  CHECK_FALSE(decided.decision.changes());
+}
+
+TEST_CASE("a cluster label by an alias or a merge key is one") {
+  const std::string text = "blocks_storage: &all {cluster_label: m, rejoin_interval: 1m, join_members: [a]}\nmemberlist:\n  ";
+  for (const auto* by : {"<<: *all\n", "<<: [*all]\n"}) {
+    const auto decided = decide_yaml(config_map(text + by), policy_with("mimir: {oldestRelease: 2.17.0}\n"));
+    CHECK(decided.about("memberlist.gossip_interval").reason == Reason::kUneditableShape);
+    CHECK_FALSE(warns(decided, Reason::kNoClusterLabel));
+    CHECK_FALSE(warns(decided, Reason::kNoRejoinInterval));
+  }
+}
+
 }  // namespace
 }  // namespace mimir_tuner

@@ -177,5 +177,20 @@ TEST_CASE("an anchored or aliased section is left alone, the others are edited")
   CHECK(decided.about("frontend.grpc_client_config.grpc_compression").outcome == Outcome::kChange);
 }
 
+TEST_CASE("merge keys that branch without end are followed a little way, and then nobody guesses") {
+  std::string text = "blocks_storage: {}\nlimits:\n  codec: &codec {grpc_compression: gzip}\n  m0: &m0 {a: 1}\n";
+  for (int i = 1; i <= 12; ++i) {
+    const std::string before = "*m" + std::to_string(i - 1);
+    text += "  m" + std::to_string(i) + ": &m" + std::to_string(i) + " {<<: [" + before + ", " + before + "]}\n";
+  }
+  const auto from = [&](const std::string& merge) {
+    const auto decided = decide_yaml(config_map(text + "ingester_client:\n  grpc_client_config:\n    <<: " + merge + "\n"));
+    return decided.about("ingester_client.grpc_client_config.grpc_compression").from;
+  };
+  CHECK(from("[*codec, *m12]") == "gzip");
+  CHECK(from("[*m3, *codec]") == "gzip");
+  CHECK(from("[*m12, *codec]") == std::nullopt);
+}
+
 }  // namespace
 }  // namespace mimir_tuner

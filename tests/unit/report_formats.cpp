@@ -54,6 +54,17 @@ TEST_CASE("what is hidden is in no list but in every count") {
   CHECK(json["summary"]["findings"]["skipped"] == 1);
 }
 
+TEST_CASE("an explicit empty value differs from none") {
+  Report report = one_change();
+  report.objects[0].findings[1].from = "";
+  const auto findings = nlohmann::json::parse(written(Format::kJson, report, {.show = Show::kAll}))["objects"][0]["findings"];
+  CHECK(findings[0]["from"] == nullptr);
+  CHECK(findings[1]["from"] == "");
+  const std::string table = written(Format::kTable, report, {.show = Show::kAll});
+  CHECK(table.find("(unset) -> limits.cpu  change") != std::string::npos);
+  CHECK(table.find("\"\"                     skipped") != std::string::npos);
+}
+
 TEST_CASE("colors are written only where they are asked for") {
   CHECK(written(Format::kTable, one_change()).find("\x1b[") == std::string::npos);
   CHECK(written(Format::kTable, one_change(), {.color = true}).find("\x1b[33mchange\x1b[0m") != std::string::npos);
