@@ -108,7 +108,7 @@ def check_json():
 
 
 def place_holds(lines, finding):
-    """The place is that of the setting, where it is set."""
+    """The place is that of the setting where it is set, or of the section that gets it by an alias or a merge key."""
     rest = lines[finding["line"] - 1][finding["column"] - 1 :]
     setting = finding["setting"] or ""
     if finding["from"] is None or not setting or finding["reason"] == "set-in-file":
@@ -118,7 +118,9 @@ def place_holds(lines, finding):
     elif setting.startswith("-"):
         assert rest.lstrip("'\"-").startswith(setting.lstrip("-")), (finding, rest)
     else:
-        assert rest.translate(str.maketrans("", "", "\"'")).startswith(setting.split(".")[-1] + ":"), (finding, rest)
+        *sections, name = setting.split(".")
+        key = rest.translate(str.maketrans("", "", "\"'")).partition(":")[0]
+        assert key == name or (key in sections and ("*" in rest or "<<:" in lines[finding["line"]])), (finding, rest)
 
 
 def check_yaml():
