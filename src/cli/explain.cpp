@@ -137,7 +137,7 @@ void Explainer::edit(const DocumentPlace& place, const MetObject& met, const Dec
   if (edited) {
     out_ << printable(line_diff(text, edited->text), true);
   } else {
-    out_ << "  not made: " << edited.error().message << '\n';
+    out_ << "  not made [edit-refused]: " << edited.error().message << '\n';
   }
 }
 

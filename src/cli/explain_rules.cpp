@@ -20,6 +20,14 @@ void findings_of(std::ostream& out, RuleId rule, std::string_view path, const De
   }
 }
 
+// What no rule says of a container or a config: where its config is kept, say.
+void beside_the_rules(std::ostream& out, std::string_view path, const Decision& decision) {
+  const auto here = [&](const Finding& finding) { return finding.rule == RuleId::kObject && finding.path == path; };
+  if (std::ranges::none_of(decision.findings, here)) return;
+  out << "\nBeside the rules\n";
+  findings_of(out, RuleId::kObject, path, decision);
+}
+
 std::string cpu_text(const std::optional<std::string_view>& amount, std::string_view name) {
   if (!amount) return std::string(name) + " is not set";
   const auto milli = parse_milli_quantity(*amount);
@@ -128,6 +136,7 @@ void write_rules(std::ostream& out, const Policy& policy, const MetObject& met, 
   findings_of(out, RuleId::kGomaxprocs, container.path, decision);
   part.memberlist(delivery_text(rules.memberlist.delivery, container));
   part.compression(delivery_text(rules.compression.delivery, container));
+  beside_the_rules(out, container.path, decision);
 }
 
 void write_rules(std::ostream& out, const Policy& policy, const MetObject& met, const Evidence& evidence, const RulePolicy& rules,
@@ -136,6 +145,7 @@ void write_rules(std::ostream& out, const Policy& policy, const MetObject& met, 
   const Part part{out, situation, rules, config.path, decision};
   part.memberlist(delivery_text(rules.memberlist.delivery));
   part.compression(delivery_text(rules.compression.delivery));
+  beside_the_rules(out, config.path, decision);
 }
 
 void write_finding(std::ostream& out, const Finding& finding) {

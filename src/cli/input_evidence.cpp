@@ -171,11 +171,9 @@ void InputEvidence::overlook(std::string why) {
 void InputEvidence::collect_config_map(const Node& object, std::string_view object_namespace) {
   const std::string space(object_namespace);
   const std::string name = name_of(object);
-  auto& unnamed = config_maps_[{space, name}];
+  auto& keys = config_maps_[{space, name}];
   const Node* data = object.find("data");
-  for (const Node* entry = data != nullptr ? data->first : nullptr; entry != nullptr; entry = entry->next) {
-    if (std::ranges::find(policy_.config_keys, entry->key) == policy_.config_keys.end()) unnamed.emplace(entry->key);
-  }
+  for (const Node* entry = data != nullptr ? data->first : nullptr; entry != nullptr; entry = entry->next) keys.emplace(entry->key);
   for (auto& config : recognise_config_map(policy_, object).configs) {
     const auto [known, first] = configs_.try_emplace({space, name, std::string(config.key)}, std::move(config.tree));
     if (!first && !equal(*known->second.root, *config.tree.root)) ambiguous_.insert(known->first);
@@ -205,7 +203,10 @@ ContainerEvidence InputEvidence::about_container(const Node& object, const Node&
     if (map == config_maps_.end()) {
       out.source = ConfigSource::kMissing;
       out.source_name += ", not in the input";
-    } else if (map->second.contains(file->key)) {
+    } else if (!map->second.contains(file->key)) {
+      out.source = ConfigSource::kMissing;
+      out.source_name += ", whose data has no key " + file->key;
+    } else if (std::ranges::find(policy_.config_keys, file->key) == policy_.config_keys.end()) {
       out.source = ConfigSource::kUnnamedKey;
       out.source_name += ", key " + file->key;
     }

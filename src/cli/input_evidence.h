@@ -62,7 +62,7 @@ class InputEvidence {
   Releases all_;
   std::set<std::string> before_s2_;   // containers that do not decode s2
   std::map<Name, Releases> readers_;  // of a ConfigMap, whichever of its keys; where a file could not be followed, of each that is mounted
-  std::map<Name, std::set<std::string>> config_maps_;  // their keys that the policy does not name
+  std::map<Name, std::set<std::string>> config_maps_;  // the keys of their data
   std::map<Key, Tree> configs_;
   std::set<Key> ambiguous_;   // configs that the input gives twice, not alike: objects are collected in any order
   std::set<Key> autoscaled_;  // namespace, kind, name

@@ -1,4 +1,7 @@
 """explain: one decision step by step, and the look-ups."""
+import collections
+import re
+
 from tool import *
 
 POLICY = """\
@@ -66,6 +69,22 @@ class Walk(ToolTest):
         self.assertIn("which of r364 and 2.16.0 is older cannot be told", self.explain(stdin=POD + "---\n" + other.replace("mimir:dev", "mimir:r364-abcdef0")))
         self.assertIn("Secret s, which is never read", self.explain(stdin=pod + mounts % "secret: {secretName: s}"))
         self.assertIn("ConfigMap m, not in the input", self.explain(stdin=pod + mounts % "configMap: {name: m}"))
+        other = "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: m, namespace: mimir}\ndata: {runtime.yaml: 'overrides: {}'}\n"
+        text = self.explain(stdin=pod + mounts % "configMap: {name: m}" + other)
+        self.assertIn("ConfigMap m, whose data has no key mimir.yaml", text)
+        self.assertIn("config-not-inspected", text)
+
+    def test_every_finding_of_the_audit(self):
+        for case in sorted((SOURCE / "tests/golden/cases").iterdir()):
+            if not (case / "in.yaml").exists():
+                continue  # a review, which audit answers in a report of its own
+            policy = ["--policy", case / "policy.yaml"] if (case / "policy.yaml").exists() else []
+            report = json.loads(run("audit", "-o", "json", *policy, case / "in.yaml")[1])
+            explained = collections.Counter(re.findall(r"\[([a-z0-9-]+)\]", run("explain", *policy, case / "in.yaml")[1]))
+            found = collections.Counter(finding["reason"] for each in report["objects"] for finding in each["findings"])
+            found["edit-refused"] = min(found["edit-refused"], 1)  # of all settings at once
+            with self.subTest(case.name):
+                self.assertFalse(found - explained)
 
     def test_what_opts_out_is_told_so(self):
         self.assertIn("[opted-out]", self.explain(stdin=POD.replace("  name: ingester   # kept", "  name: ingester\n  labels: {mimir-tuner.io/ignore: \"true\"}")))
