@@ -100,14 +100,28 @@ MetObject of_review(const Node& review, const std::string& pointer) {
   return out;
 }
 
-void add(const Node& node, const std::string& pointer, std::string_view default_namespace, std::vector<MetObject>& out) {
-  if (is_review(node)) return out.push_back(of_review(node, pointer));
-  if (!is_object(node)) return;
+struct Met {
+  std::vector<MetObject> objects;
+  std::vector<const Node*> others;
+};
+
+// Recursion is bounded by the reader's depth.
+void add(const Node& node, const std::string& pointer, std::string_view default_namespace, Met& out) {
+  if (is_review(node)) return out.objects.push_back(of_review(node, pointer));
+  if (!is_object(node)) return out.others.push_back(&node);
+  const Node* items = node.string_at("kind").ends_with("List") ? node.find("items") : nullptr;
+  if (items != nullptr && items->is_sequence()) {
+    std::size_t index = 0;
+    for (const Node* item = items->first; item != nullptr; item = item->next, ++index) {
+      add(*item, pointer + "/items/" + std::to_string(index), default_namespace, out);
+    }
+    return;
+  }
   const auto own = text_at(&node, "/metadata", "namespace");
-  out.push_back({.object = {.root = &node, .object_namespace = own.empty() ? default_namespace : own},
-                 .pointer = pointer,
-                 .kind = std::string(node.string_at("kind")),
-                 .name = name_of(node)});
+  out.objects.push_back({.object = {.root = &node, .object_namespace = own.empty() ? default_namespace : own},
+                         .pointer = pointer,
+                         .kind = std::string(node.string_at("kind")),
+                         .name = name_of(node)});
 }
 
 }  // namespace
@@ -122,19 +136,11 @@ std::string_view slice(std::string_view text, const DocumentSpan& document) {
   return text.substr(document.span.begin, document.span.end - document.span.begin);
 }
 
-std::vector<MetObject> objects_of(const Node& root, std::string_view default_namespace) {
-  std::vector<MetObject> out;
-  if (!root.is_mapping()) return out;
-  const Node* items = root.find("items");
-  if (!root.string_at("kind").ends_with("List") || items == nullptr || !items->is_sequence()) {
-    add(root, "", default_namespace, out);
-    return out;
-  }
-  std::size_t index = 0;
-  for (const Node* item = items->first; item != nullptr; item = item->next, ++index) {
-    add(*item, "/items/" + std::to_string(index), default_namespace, out);
-  }
-  return out;
+std::vector<MetObject> objects_of(const Node& root, std::string_view default_namespace, std::vector<const Node*>* others) {
+  Met met;
+  add(root, "", default_namespace, met);
+  if (others != nullptr) *others = std::move(met.others);
+  return std::move(met.objects);
 }
 
 std::string located(const std::string& file, const Error& error, const DocumentSpan& document) {

@@ -25,9 +25,9 @@ std::vector<DocumentSpan> documents_of(std::string_view text);
 /// The bytes of one document.
 std::string_view slice(std::string_view text, const DocumentSpan& document);
 
-/// The objects of a document: itself, the items of a List (`kubectl get -o yaml`, a KRM ResourceList), the object of an AdmissionReview.
-/// What has no kind is none; see strangers.h.
-std::vector<MetObject> objects_of(const Node& root, std::string_view default_namespace);
+/// The objects of a document: itself, the items of a List (`kubectl get -o yaml`, a KRM ResourceList) and of Lists in it, the object of an
+/// AdmissionReview. What has no kind is none, and goes to `others`; see strangers.h.
+std::vector<MetObject> objects_of(const Node& root, std::string_view default_namespace, std::vector<const Node*>* others = nullptr);
 
 /// "FILE:LINE:COL: message" of an error in a document.
 std::string located(const std::string& file, const Error& error, const DocumentSpan& document);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli/documents.h"
+#include "cli/hidden_mimir.h"
 #include "cli/mounted_file.h"
 #include "mimir_tuner/subject.h"
 
@@ -12,40 +13,6 @@ namespace {
 std::string name_of(const Node& object) {
   const Node* metadata = object.find("metadata");
   return metadata != nullptr ? std::string(metadata->string_at("name")) : std::string();
-}
-
-bool is_alias(const Node* node) { return node != nullptr && node->kind == Kind::kAlias; }
-
-// Whether an alias or a merge key stands for what would tell which Mimir a pod runs and what it mounts: aliases are not followed.
-bool hides_containers(const Node& pod) {
-  const Node* spec = pod.find("spec");
-  if (is_alias(&pod) || is_alias(spec) || pod.find("<<") != nullptr) return true;
-  if (spec == nullptr) return false;
-  const Node* containers = spec->find("containers");
-  if (is_alias(containers) || is_alias(spec->find("volumes")) || spec->find("<<") != nullptr) return true;
-  for (const Node* one = containers != nullptr ? containers->first : nullptr; one != nullptr; one = one->next) {
-    if (is_alias(one) || one->find("<<") != nullptr) return true;
-    for (const auto* key : {"image", "command", "args", "volumeMounts"}) {
-      if (is_alias(one->find(key))) return true;
-    }
-  }
-  return false;
-}
-
-bool names_mimir_flag(const Node* list) {
-  for (const Node* word = list != nullptr ? list->first : nullptr; word != nullptr; word = word->next) {
-    for (const std::string_view flag : {"-config.file", "-target"}) {
-      if (word->text.find(flag) != std::string_view::npos) return true;  // in a shell's script too
-    }
-  }
-  return false;
-}
-
-// Whether a container that is none of ours may run Mimir: by its image's name or its command line. A config reloader or a proxy is not.
-bool may_be_mimir(const Policy& policy, const Node& container) {
-  const auto image = container.string_at("image");
-  return mimir_image(policy, image) || parse_image(image).name.find("mimir") != std::string_view::npos ||
-         names_mimir_flag(container.find("command")) || names_mimir_flag(container.find("args"));
 }
 
 std::string describe_container(const Node& object, const std::string& space, std::string_view name, const Release& release) {
@@ -96,40 +63,46 @@ void InputEvidence::Releases::give_up(std::string why) {
 void InputEvidence::collect(const std::string& file, const DocumentSpan& document, const Result<Tree>& tree,
                             std::string_view default_namespace) {
   if (!tree) return overlook("cannot read " + located(file, tree.error(), document));
-  for (const auto& met : objects_of(*tree->root, default_namespace)) {
+  std::vector<const Node*> others;
+  for (const auto& met : objects_of(*tree->root, default_namespace, &others)) {
     if (!met.review) collect_object(*met.object.root, met.object.object_namespace);
+  }
+  for (const Node* other : others) {
+    const auto image = find_mimir_image(policy_, *other);
+    if (!image.empty()) overlook("what has the image " + std::string(image) + " has no kind");
   }
 }
 
 void InputEvidence::collect_object(const Node& object, std::string_view object_namespace) {
   const auto kind = object.string_at("kind");
-  if (has_foreign_pod_template(object)) {
-    overlook("the kind " + std::string(kind) + " of " + name_of(object) + " is not known, and it holds a pod template");
-  } else if (const auto template_path = pod_template_path(object)) {
+  if (const auto template_path = pod_template_path(object)) {
     collect_pod(object, *template_path, object_namespace);
   } else if (kind == "ConfigMap") {
     collect_config_map(object, object_namespace);
   } else if (kind == "HorizontalPodAutoscaler" || kind == "ScaledObject") {
     collect_autoscaler(object, object_namespace);
+  } else if (has_foreign_pod_template(object)) {
+    overlook("the kind " + std::string(kind) + " of " + name_of(object) + " is not known, and it holds a pod template");
+  } else if (const auto image = find_mimir_image(policy_, object); !image.empty()) {
+    overlook("the kind " + std::string(kind) + " of " + name_of(object) + " is not known, and it has the image " + std::string(image));
   }
 }
 
 void InputEvidence::collect_pod(const Node& object, std::string_view template_path, std::string_view object_namespace) {
-  const Node* found = resolve(object, template_path);
-  const Node* template_owner = object.find("spec");
-  if (found == nullptr ? is_alias(template_owner) : hides_containers(*found)) {
+  if (hides_containers(object, template_path)) {
     overlook("an alias hides the containers of " + std::string(object.string_at("kind")) + " " + name_of(object));
   }
+  const Node* found = resolve(object, template_path);
   if (found == nullptr) return;
   const Node& pod = *found;
   const Subjects subjects = recognise_pod(policy_, object, template_path);
   const std::string space(object_namespace);
-  collect_strangers(object, pod, subjects, space);
+  for (const auto* list : {"containers", "initContainers", "ephemeralContainers"}) collect_strangers(object, pod, list, subjects, space);
   for (const auto& container : subjects.containers) {
     all_.add(container);
     if (container.release && !knows_s2(*container.release))
       before_s2_.insert(describe_container(object, space, container.name, *container.release));
-    if (container.config_file.empty()) continue;
+    if (container.config_file.empty() && !container.wrapped) continue;  // what is wrapped may name a file that we do not see
     const auto file = find_mounted_file(pod, *resolve(object, container.path), container.config_file);
     if (file && file->source == ConfigSource::kConfigMap) {
       readers_[{space, file->object_name}].add(container);
@@ -139,28 +112,32 @@ void InputEvidence::collect_pod(const Node& object, std::string_view template_pa
   }
 }
 
-// Containers that may run Mimir and are not ours, such as a continuous test: they read the ConfigMaps that they mount, at the release of
-// Mimir's own image, or at one that nobody knows.
-void InputEvidence::collect_strangers(const Node& object, const Node& pod, const Subjects& subjects, const std::string& space) {
-  const Node* list = resolve(pod, "/spec/containers");
+// Containers that may run Mimir and are not ours, such as a continuous test or an init container: they read the ConfigMaps that they mount,
+// at the release of Mimir's own image, or at one that nobody knows. Those that may serve count among all Mimir containers too.
+void InputEvidence::collect_strangers(const Node& object, const Node& pod, const std::string& list_name, const Subjects& subjects,
+                                      const std::string& space) {
+  const Node* list = resolve(pod, "/spec/" + list_name);
   std::size_t index = 0;
   for (const Node* node = list != nullptr ? list->first : nullptr; node != nullptr; node = node->next, ++index) {
-    const auto place = "/spec/containers/" + std::to_string(index);
-    const bool ours = std::ranges::any_of(subjects.containers, [&](const auto& one) { return one.path.ends_with(place); });
-    if (ours || !may_be_mimir(policy_, *node)) continue;
+    const auto place = "/spec/" + list_name + "/" + std::to_string(index);
+    const auto here = [&](const auto& one) { return one.path.ends_with(place); };
+    if (std::ranges::any_of(subjects.containers, here) || !may_be_mimir(policy_, *node)) continue;
     const auto image = node->string_at("image");
     const bool official = mimir_image(policy_, image) == ImageKind::kOfficial;
     const auto release = official ? mimir_release(policy_, parse_image(image)) : std::nullopt;
-    for (const auto& name : mounted_config_maps(pod, node)) {
-      Releases& readers = readers_[{space, name}];
-      if (!release) {
-        readers.give_up("container " + std::string(node->string_at("name")) + " with image " + std::string(image) +
-                        " mounts it and tells no release of Mimir");
-        continue;
-      }
-      readers.add(*release);
-      if (!knows_s2(*release)) before_s2_.insert(describe_container(object, space, node->string_at("name"), *release));
-    }
+    const auto add_to = [&](Releases& releases) {
+      if (release) return releases.add(*release);
+      releases.give_up("container " + std::string(node->string_at("name")) + " with image " + std::string(image) +
+                       " tells no release of Mimir");
+    };
+    const auto passed = std::ranges::find_if(subjects.passed, here);
+    const bool serves =
+        passed != subjects.passed.end() && (passed->reason == Reason::kUnprovenImage || passed->reason == Reason::kNotUnderstood);
+    if (serves) add_to(all_);
+    const auto maps = mounted_config_maps(pod, node);
+    for (const auto& name : maps) add_to(readers_[{space, name}]);
+    if (release && !knows_s2(*release) && (serves || !maps.empty()))
+      before_s2_.insert(describe_container(object, space, node->string_at("name"), *release));
   }
 }
 

@@ -51,7 +51,8 @@ class InputEvidence {
 
   void collect_object(const Node& object, std::string_view object_namespace);
   void collect_pod(const Node& object, std::string_view template_path, std::string_view object_namespace);
-  void collect_strangers(const Node& object, const Node& pod, const Subjects& subjects, const std::string& space);
+  void collect_strangers(const Node& object, const Node& pod, const std::string& list_name, const Subjects& subjects,
+                         const std::string& space);
   void collect_config_map(const Node& object, std::string_view object_namespace);
   void collect_autoscaler(const Node& object, std::string_view object_namespace);
   ContainerEvidence about_container(const Node& object, const Node& pod, const Container& container,

@@ -67,6 +67,7 @@ bool is_mounted(std::string_view volume, const Node* mounts) {
 }  // namespace
 
 std::optional<MountedFile> find_mounted_file(const Node& pod, const Node& container, std::string_view path) {
+  if (path.find("..") != std::string_view::npos) return std::nullopt;
   const auto place = find_mount(container, path);
   const Node* volumes = resolve(pod, "/spec/volumes");
   if (!place || volumes == nullptr) return std::nullopt;

@@ -1,4 +1,6 @@
 """What the CLI believes of the releases that read a config: one reader that nobody knows makes them unknown."""
+import textwrap
+
 from tool import *
 
 CONFIG = """\
@@ -32,6 +34,10 @@ KNOWN = "-config.file=/etc/mimir/mimir.yaml"
 
 def reader(name="b", image="grafana/mimir:2.17.0", args=KNOWN, api="apps/v1", kind="Deployment", mount="config"):
     return READER.format(name=name, image=image, args=args, api=api, kind=kind, mount=mount)
+
+
+def wrapped(**more):
+    return reader(**more).replace("          args:", "          command: [sh]\n          args:")
 
 
 def stream(*documents):
@@ -83,9 +89,67 @@ class Evidence(ToolTest):
     def test_an_unknown_kind_with_a_pod_template(self):
         self.doubts("the kind Foo of b is not known", reader(image="grafana/mimir:2.14.0", api="x.io/v1", kind="Foo"))
 
-    def test_an_image_by_an_alias(self):
-        text = reader(image="*i").replace("metadata: {", "metadata: {labels: {i: &i grafana/mimir:2.14.0}, ")
-        self.doubts("an alias hides the containers of Deployment b", text)
+    def test_an_unknown_kind_that_has_an_image_of_mimir(self):
+        self.doubts("the kind Foo of b is not known, and it has the image grafana/mimir:2.14.0",
+                    "kind: Foo\nmetadata: {name: b}\nspec: {jobs: [{image: grafana/mimir:2.14.0}]}\n")
+        self.believes("kind: Foo\nmetadata: {name: b}\nspec: {jobs: [{image: grafana/mimirtool:2.14.0}]}\n")
+
+    def test_items_without_a_kind(self):
+        pod = "spec: {containers: [{name: b, image: grafana/mimir:2.14.0}]}\n"
+        for text in ("kind: PodList\napiVersion: v1\nitems:\n- " + pod, "- kind: Pod\n  " + pod, pod):
+            with self.subTest(text):
+                self.doubts("what has the image grafana/mimir:2.14.0 has no kind", text)
+        self.believes("image: {repository: grafana/mimir, tag: 2.14.0}\n")
+
+    def test_a_reader_in_a_list_of_lists(self):
+        old = textwrap.indent(reader(image="grafana/mimir:2.14.0"), "    ")
+        text = "apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: List\n  items:\n  -" + old[3:]
+        self.assertNotIn("grpc_compression: s2", self.written(text))
+        self.assertIn("the containers that mount this ConfigMap run 2.14.0 to 2.17.0", self.explained(text))
+
+    def test_what_an_alias_hides(self):
+        def by_alias(part, value, name="x"):
+            text = reader(image="grafana/mimir:2.14.0")
+            self.assertIn(part + value, text)
+            return text.replace(part + value, f"{part}*{name}").replace("metadata: {", f"metadata: {{labels: {{x: &{name} {value}}}, ")
+
+        for part, value in (("image: ", "grafana/mimir:2.14.0"), ("args: ", f"[{KNOWN}]"), ("args: [", KNOWN), ("configMap: ", "{name: m}"),
+                            ("volumeMounts: [", "{name: config, mountPath: /etc/mimir}"), ("- ", "{name: config, configMap: {name: m}}")):
+            with self.subTest(part + value):
+                self.doubts("an alias hides the containers of Deployment b", by_alias(part, value))
+        old = reader(image="grafana/mimir:2.14.0")
+        merged = old.replace("spec:\n", "x: &x\n", 1) + "spec: {<<: *x, replicas: 1}\n"
+        self.doubts("an alias hides the containers of Deployment b", merged)
+        job = old.replace("apps/v1", "batch/v1").replace("Deployment", "CronJob").replace("spec:\n", "x: &x\n spec:\n", 1)
+        self.doubts("an alias hides the containers of CronJob b", job + "spec: {jobTemplate: *x}\n")
+
+    def test_a_reader_that_runs_before_the_others_or_beside_them(self):
+        for place in ("initContainers", "ephemeralContainers"):
+            def beside(image, mount="config"):
+                return (reader(image="nginx:1", args="").replace("containers:", place + ":")
+                        .replace("image: nginx:1", "image: " + image).replace("name: config,", f"name: {mount},", 1))
+
+            with self.subTest(place):
+                self.assertNotIn("grpc_compression: s2", self.written(beside("grafana/mimir:2.14.0")))
+                self.doubts("container b with image grafana/mimir:latest tells no release", beside("grafana/mimir:latest"))
+                self.believes(beside("grafana/mimir:2.14.0", mount="other"))
+                self.believes(beside("busybox:1"))
+
+    def test_a_reader_whose_command_line_cannot_be_read(self):
+        text = wrapped(image="grafana/mimir:2.14.0", args="-c, mimir -config.file=/etc/mimir/mimir.yaml")
+        self.assertIn("the containers that mount this ConfigMap run 2.14.0 to 2.17.0", self.explained(text))
+        up = reader(args="-config.file=/data/../etc/mimir/mimir.yaml", image="grafana/mimir:2.16.0")
+        up = up.replace("volumeMounts: [", "volumeMounts: [{name: other, mountPath: /data}, ").replace("emptyDir: {}", "configMap: {name: o}")
+        self.assertIn("the containers that mount this ConfigMap run 2.16.0 to 2.17.0", self.explained(up))
+
+    def test_another_mimir_that_does_not_read_the_config(self):
+        """It may be asked by those that do."""
+        unproven = wrapped(image="mirror/mimir:2.14.0", args="-c, mimir -target=ingester", mount="other")
+        broken = reader(image="grafana/mimir:latest", args="-target=ingester, 5", mount="other")
+        old = reader(image="grafana/mimir:2.14.0", args="-target=ingester, 5", mount="other")
+        for text in (unproven, broken, old):
+            with self.subTest(text):
+                self.assertNotIn("grpc_compression: s2", self.written(text))
 
     def test_a_document_that_cannot_be_read(self):
         self.doubts("cannot read -:", reader(image="grafana/mimir:2.14.0") + "kind: Deployment\n", code=2)
