@@ -33,6 +33,8 @@ class Work {
 
   void decide_one(const MetObject& met);
   void refuse(const Change& change, const std::string& why);
+  // Refuses those of changes [first, last) that cannot be proven. By halves: each attempt reads the whole document.
+  void refuse_unproven(const Tree& tree, std::size_t first, std::size_t last);
   std::vector<Operation> enforced() const;
   // The splices of all changes that can be proven, in the document's text; findings of the others become skips.
   std::vector<Splice> edit(const Tree& tree);
@@ -96,15 +98,25 @@ std::vector<Operation> Work::enforced() const {
   return out;
 }
 
+void Work::refuse_unproven(const Tree& tree, std::size_t first, std::size_t last) {
+  std::vector<Operation> operations;
+  for (std::size_t i = first; i < last; ++i) {
+    operations.insert(operations.end(), changes_[i].operations.begin(), changes_[i].operations.end());
+  }
+  const auto edit = edit_yaml(document_.text(), tree, operations, {});
+  if (edit) return;
+  if (last - first == 1) return refuse(changes_[first], edit.error().message);
+  const std::size_t middle = first + (last - first) / 2;
+  refuse_unproven(tree, first, middle);
+  refuse_unproven(tree, middle, last);
+}
+
 std::vector<Splice> Work::edit(const Tree& tree) {
   const std::string_view text = document_.text();
   auto operations = enforced();
   if (operations.empty()) return {};
   if (auto edit = edit_yaml(text, tree, operations, {})) return std::move(edit->splices);
-  for (const auto& change : changes_) {  // one of them cannot be proven: find out which, and make the others
-    auto edit = edit_yaml(text, tree, change.operations, {});
-    if (!edit) refuse(change, edit.error().message);
-  }
+  refuse_unproven(tree, 0, changes_.size());  // one of them at least; make the others
   operations = enforced();
   if (operations.empty()) return {};
   auto edit = edit_yaml(text, tree, operations, {});

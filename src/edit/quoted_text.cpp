@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 
 #include "edit/mask.h"
@@ -31,8 +32,8 @@ class ScalarWalk {
       offset_ += 2;
       return true;
     }
-    const std::size_t content = text_.find_first_not_of(" \t", offset_);
-    if (content < end_ && (text_[content] == '\n' || text_[content] == '\r')) return fold(decoded, content);
+    if (content_ <= offset_) content_ = std::min(text_.find_first_not_of(" \t", offset_), end_);  // once for a run of blanks
+    if (content_ < end_ && (text_[content_] == '\n' || text_[content_] == '\r')) return fold(decoded, content_);
     decoded = c;
     ++offset_;
     return true;
@@ -85,6 +86,7 @@ class ScalarWalk {
   Style style_;
   std::size_t offset_;
   std::size_t end_;
+  std::size_t content_ = 0;  ///< The first byte from `offset_` on that is no blank, as far as it is known.
 };
 
 bool may_fold(char c) { return std::string_view(" \t\r\n\\").find(c) != std::string_view::npos; }

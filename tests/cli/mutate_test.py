@@ -91,6 +91,27 @@ cp "$2" "$1/a.yaml" && dd if=/dev/zero of="$1/fill" bs=4k count=64 2>/dev/null
         self.assertIn("No space left", done.stderr)
 
 
+class Large(ToolTest):
+    """What grows with the square of its size takes longer than `run` waits."""
+
+    def test_a_change_of_a_list_that_cannot_be_made_leaves_the_others(self):
+        def item(name, text):
+            return f"- {{apiVersion: v1, kind: ConfigMap, metadata: {{name: {name}}}, data: {{mimir.yaml: {text}}}}}\n"
+
+        good, bad = '"multitenancy_enabled: true"', "'multitenancy_enabled: true'"
+        items = [item(f"m{i}", bad if i in (7, 4567) else good) for i in range(6000)]
+        code, out, _ = run("mutate", stdin="apiVersion: v1\nkind: List\nitems:\n" + "".join(items))
+        self.assertEqual(code, 0)
+        same = [i for i, line in enumerate(out.splitlines()[3:]) if line + "\n" == items[i]]
+        self.assertEqual(same, [7, 4567])
+
+    def test_a_long_run_of_blanks_in_a_quoted_text(self):
+        text = '"multitenancy_enabled: true #' + " " * 900_000 + 'x"'
+        code, out, _ = run("mutate", stdin="apiVersion: v1\nkind: ConfigMap\nmetadata: {name: m}\ndata: {mimir.yaml: " + text + "}\n")
+        self.assertEqual(code, 0)
+        self.assertIn(text[:-1] + "\\n", out)
+
+
 class Diff(ToolTest):
     def test_git_takes_it_and_gets_what_in_place_writes(self):
         self.file("a.yaml")
