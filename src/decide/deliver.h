@@ -25,7 +25,7 @@ class ArgsDelivery {
   void finish();
 
  private:
-  void replace(const Flag& flag, const std::string& text);
+  void replace(const Setting& setting, const Flag& flag, const std::string& text);
   // Whether the config file that the container reads sets it; a flag would override that.
   bool set_in_file(const Setting& setting, Finding& finding) const;
 

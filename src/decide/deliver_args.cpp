@@ -39,7 +39,7 @@ void ArgsDelivery::deliver(const Rule& rule, Existing existing, const Want& want
     const std::string text = "-" + std::string(want.setting->flag) + "=" + want.value;
     if (flag) {
       const bool accepted = flag_accepts(*want.setting, flag->value);
-      if (judge_existing(want, existing, is_expansion(flag->value), accepted, finding)) replace(*flag, text);
+      if (judge_existing(want, existing, is_expansion(flag->value), accepted, finding)) replace(*want.setting, *flag, text);
     } else if (existing == Existing::kKeep && set_in_file(*want.setting, finding)) {
       finding.outcome = same_value(*want.setting, *finding.from, want.value) ? Outcome::kAlready : Outcome::kKept;
       finding.reason = finding.outcome == Outcome::kAlready ? Reason::kAlreadySet : Reason::kSetInFile;
@@ -59,7 +59,7 @@ bool ArgsDelivery::set_in_file(const Setting& setting, Finding& finding) const {
   return true;
 }
 
-void ArgsDelivery::replace(const Flag& flag, const std::string& text) {
+void ArgsDelivery::replace(const Setting& setting, const Flag& flag, const std::string& text) {
   const Container& container = *situation_.container;
   const std::size_t in_command = container.arguments_in_command();
   const auto argument = [&](std::size_t index) {
@@ -68,7 +68,8 @@ void ArgsDelivery::replace(const Flag& flag, const std::string& text) {
   const auto path = [&](std::size_t index) {
     return container.path + (index < in_command ? "/command/" + std::to_string(index + 1) : "/args/" + std::to_string(index - in_command));
   };
-  const bool own_argument = argument(flag.index).find('=') == std::string_view::npos;
+  // Go takes no next argument for a bool.
+  const bool own_argument = setting.type != ValueType::kBool && argument(flag.index).find('=') == std::string_view::npos;
   const std::string replacement = own_argument ? text.substr(text.find('=') + 1) : text;
   Node* value = out_.values.scalar(Kind::kString, replacement);
   out_.operations.push_back({OperationKind::kReplace, path(flag.index + (own_argument ? 1 : 0)), value, {}});

@@ -107,6 +107,13 @@ TEST_CASE("existing: replace changes the value where it stands") {
         "replace /spec/containers/0/args/3=\"1s\"\nreplace /spec/containers/0/args/4=\"-memberlist.retransmit-factor=3\"\n");
 }
 
+TEST_CASE("existing: replace gives a bool that stands for true its value in the same argument") {
+  const auto policy = policy_with("rules: {memberlist: {existing: replace, settings: {compression_enabled: false}}}\n");
+  const auto decided =
+      decide_yaml(flags("grafana/mimir:2.17.1", "[-memberlist.join=a, -memberlist.compression-enabled, -target=ingester]"), policy);
+  CHECK(decided.operations() == "replace /spec/containers/0/args/1=\"-memberlist.compression-enabled=false\"\n");
+}
+
 TEST_CASE("a new flag stands before the first positional, where Mimir still reads it") {
   const auto decided = decide_yaml(flags("grafana/mimir:2.17.1", "[-target=store-gateway, -memberlist.join=a, --, -x]"));
   CHECK(decided.operations() ==
