@@ -75,9 +75,13 @@ std::optional<MountedFile> find_mounted_file(const Node& pod, const Node& contai
     if (volume->string_at("name") != place->volume) continue;
     if (auto found = look_in(*volume, "secretName", place->path)) return found;
     const Node* sources = resolve(*volume, "/projected/sources");
+    std::optional<MountedFile> found;
     for (const Node* source = sources != nullptr ? sources->first : nullptr; source != nullptr; source = source->next) {
-      if (auto found = look_in(*source, "name", place->path)) return found;
+      auto one = look_in(*source, "name", place->path);
+      if (one && found) return std::nullopt;  // any of those that show all their keys may have it
+      if (one) found = std::move(one);
     }
+    return found;
   }
   return std::nullopt;
 }

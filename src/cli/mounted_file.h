@@ -17,8 +17,8 @@ struct MountedFile {
 };
 
 /// Follows a path inside a container to its volume: volumeMounts (the longest mountPath wins, subPath counts), items, projected sources.
-/// nullopt where no ConfigMap or Secret is mounted there, and for a path with `..`. `pod` is the pod or pod template, `container` one of
-/// its containers.
+/// nullopt where no ConfigMap or Secret is mounted there, where several may show the file, and for a path with `..`. `pod` is the pod or
+/// pod template, `container` one of its containers.
 std::optional<MountedFile> find_mounted_file(const Node& pod, const Node& container, std::string_view path);
 
 /// Names of the ConfigMaps among a pod's volumes; only those that `container` mounts, where it is given.

@@ -142,6 +142,13 @@ class Evidence(ToolTest):
         up = up.replace("volumeMounts: [", "volumeMounts: [{name: other, mountPath: /data}, ").replace("emptyDir: {}", "configMap: {name: o}")
         self.assertIn("the containers that mount this ConfigMap run 2.16.0 to 2.17.0", self.explained(up))
 
+    def test_a_reader_of_several_config_maps_in_one_volume(self):
+        for other in ("configMap: {name: other}", "secret: {name: other}", "configMap: {name: other, items: [{key: a, path: b}]}"):
+            for sources in (f"{{{other}}}, {{configMap: {{name: m}}}}", f"{{configMap: {{name: m}}}}, {{{other}}}"):
+                with self.subTest(sources):
+                    text = reader(image="grafana/mimir:2.16.0").replace("configMap: {name: m}", f"projected: {{sources: [{sources}]}}")
+                    self.assertIn("the containers that mount this ConfigMap run 2.16.0 to 2.17.0", self.explained(text))
+
     def test_another_mimir_that_does_not_read_the_config(self):
         """It may be asked by those that do."""
         unproven = wrapped(image="mirror/mimir:2.14.0", args="-c, mimir -target=ingester", mount="other")
