@@ -55,6 +55,13 @@ void InputEvidence::Releases::add(const Release& release) {
   }
 }
 
+void InputEvidence::Releases::add(const Releases& others) {
+  if (!others.known) give_up(others.doubt);
+  if (!others.range) return;
+  add(others.range->oldest);
+  add(*others.range->newest);
+}
+
 void InputEvidence::Releases::give_up(std::string why) {
   if (known) doubt = std::move(why);
   known = false;
@@ -193,6 +200,18 @@ ContainerEvidence InputEvidence::about_container(const Node& object, const Node&
   return out;
 }
 
+// Where a namespace is not told, it may be any: whoever reads a ConfigMap of that name counts too.
+std::optional<InputEvidence::Releases> InputEvidence::readers_of(const Name& config_map) const {
+  const auto exact = readers_.find(config_map);
+  if (exact == readers_.end()) return std::nullopt;
+  Releases out = exact->second;
+  for (const auto& [read, others] : readers_) {
+    const bool may_be_it = read.second == config_map.second && (read.first.empty() || config_map.first.empty());
+    if (may_be_it && read != config_map) out.add(others);
+  }
+  return out;
+}
+
 Evidence InputEvidence::about(const Node& object, std::string_view object_namespace) const {
   Evidence out;
   if (overlooked_.empty()) out.peers = all_.value();
@@ -201,11 +220,11 @@ Evidence InputEvidence::about(const Node& object, std::string_view object_namesp
   if (!before_s2_.empty()) out.before_s2 = *before_s2_.begin();
   if (before_s2_.size() > 1) out.before_s2 += " (one of " + std::to_string(before_s2_.size()) + " before 2.15.0)";
   if (object.string_at("kind") == "ConfigMap") {
-    const auto readers = readers_.find({std::string(object_namespace), name_of(object)});
-    if (readers == readers_.end()) return out;
-    if (overlooked_.empty()) out.mounted_by = readers->second.value();
-    if (out.doubt.empty()) out.doubt = readers->second.doubt;
-    out.joined_by_flag = readers->second.joined_by_flag;
+    const auto readers = readers_of({std::string(object_namespace), name_of(object)});
+    if (!readers) return out;
+    if (overlooked_.empty()) out.mounted_by = readers->value();
+    if (out.doubt.empty()) out.doubt = readers->doubt;
+    out.joined_by_flag = readers->joined_by_flag;
     return out;
   }
   const auto template_path = pod_template_path(object);

@@ -45,6 +45,7 @@ class InputEvidence {
     bool joined_by_flag = false;
     void add(const Container& container);
     void add(const Release& release);
+    void add(const Releases& others);
     void give_up(std::string why);
     std::optional<ReleaseRange> value() const { return known ? range : std::nullopt; }
   };
@@ -55,6 +56,7 @@ class InputEvidence {
                          const std::string& space);
   void collect_config_map(const Node& object, std::string_view object_namespace);
   void collect_autoscaler(const Node& object, std::string_view object_namespace);
+  std::optional<Releases> readers_of(const Name& config_map) const;
   ContainerEvidence about_container(const Node& object, const Node& pod, const Container& container,
                                     std::string_view object_namespace) const;
 

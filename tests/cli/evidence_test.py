@@ -178,6 +178,18 @@ class Evidence(ToolTest):
         self.assertIn("container b of Deployment b runs 2.14.3 (one of 2 before 2.15.0)",
                       hints(old, old.replace("name: b", "name: d"))[0])
 
+    def test_a_namespace_that_is_not_told_may_be_any(self):
+        in_metrics = "metadata: {namespace: metrics, "
+        key = "store_gateway_client:"  # of querier, known since 2.17
+        self.assertIn(key, self.written(reader(image="grafana/mimir:2.17.0").replace("metadata: {", in_metrics)))
+        self.assertNotIn(key, self.written(reader(image="grafana/mimir:2.16.0").replace("metadata: {", in_metrics)))
+        unknown = reader(image="grafana/mimir:latest").replace("metadata: {", in_metrics)
+        self.assertNotIn(key, self.written(unknown))
+        named = [text.replace("metadata: {", in_metrics) for text in (CONFIG, reader("a"))]
+        out = run("mutate", stdin="---\n".join([*named, reader(image="grafana/mimir:2.16.0")]))[1]
+        self.assertIn("gossip_interval", out)
+        self.assertNotIn(key, out)
+
     def test_an_input_that_is_missing(self):
         self.assertNotIn("grpc_compression: s2", self.written(code=2, paths=("-", "no-such-file.yaml")))
         for command in ("audit", "explain"):
