@@ -73,7 +73,7 @@ constexpr std::array kFacts = {
                 "-config.expand-env (cmd/mimir/main.go); $(NAME) in args (Kubernetes)"},
     ReasonFacts{"not-joined", "skipped", "notJoined: set in the policy where members join by a flag",
                 "without join_members gossip has no peers (dskit, kv/memberlist)"},
-    ReasonFacts{"unknown-to-release", "skipped", "nothing before an upgrade",
+    ReasonFacts{"unknown-to-release", "skipped; warning where it is there", "nothing before an upgrade; take it out where it is there",
                 "Mimir does not start on an unknown key or flag; first and last release: explain setting"},
     ReasonFacts{"release-not-proven", "skipped", "mimir.oldestRelease in the policy, or the annotation mimir-tuner.io/mimir-release",
                 "the release of a config is not in the config"},

@@ -39,7 +39,7 @@ void ArgsDelivery::deliver(const Rule& rule, Existing existing, const Want& want
     const std::string text = "-" + std::string(want.setting->flag) + "=" + want.value;
     if (flag) {
       const bool accepted = flag_accepts(*want.setting, flag->value);
-      if (judge_existing(want, existing, is_expansion(flag->value), accepted, finding)) replace(*want.setting, *flag, text);
+      if (judge_existing(want, existing, situation_, is_expansion(flag->value), accepted, finding)) replace(*want.setting, *flag, text);
     } else if (existing == Existing::kKeep && set_in_file(*want.setting, finding)) {
       finding.outcome = same_value(*want.setting, *finding.from, want.value) ? Outcome::kAlready : Outcome::kKept;
       finding.reason = finding.outcome == Outcome::kAlready ? Reason::kAlreadySet : Reason::kSetInFile;
@@ -47,6 +47,8 @@ void ArgsDelivery::deliver(const Rule& rule, Existing existing, const Want& want
     } else {
       new_flags_.push_back(text);
     }
+  } else {
+    judge_unwanted(want, situation_, finding);
   }
   out_.findings.push_back(std::move(finding));
 }

@@ -31,12 +31,16 @@ void ConfigDelivery::deliver(const Rule& rule, Existing existing, const Want& wa
     if (value == nullptr || value->is_scalar()) finding.detail = describe_compression(value != nullptr ? value->text : "");
   }
   if (want.setting == nullptr || want.outcome != Outcome::kChange) {
+    if (want.reason == Reason::kUnknownToRelease) {
+      if (const Node* value = value_at(*config_.tree.root, want.setting->yaml_path)) finding.from = describe_value(*value);
+      judge_unwanted(want, situation_, finding);
+    }
     out_.findings.push_back(std::move(finding));
     return;
   }
   const Walk there = walk(*config_.tree.root, want.setting->yaml_path);
   const Node* value = value_at(*config_.tree.root, want.setting->yaml_path);
-  if (value != nullptr && !judge_in_file(want, existing, *value, finding)) {
+  if (value != nullptr && !judge_in_file(want, existing, situation_, *value, finding)) {
     out_.findings.push_back(std::move(finding));
     return;
   }

@@ -11,10 +11,16 @@ void conclude(Finding& finding, Outcome outcome, Reason reason) {
   finding.detail.clear();
 }
 
+bool is_s2_too_early(const Setting& setting, const Situation& situation, std::string_view value) {
+  return setting.group == SettingGroup::kGrpcCompression && value == "s2" && situation.newest && !knows_s2(*situation.newest);
+}
+
 }  // namespace
 
-bool judge_existing(const Want& want, Existing existing, bool expands, bool accepted, Finding& finding) {
+bool judge_existing(const Want& want, Existing existing, const Situation& situation, bool expands, bool accepted, Finding& finding) {
   const Setting& setting = *want.setting;
+  const bool too_early = is_s2_too_early(setting, situation, *finding.from);
+  accepted = accepted && !too_early;
   if (expands) {
     conclude(finding, Outcome::kKept, Reason::kExpansionKept);
   } else if (accepted && same_value(setting, *finding.from, want.value)) {
@@ -24,6 +30,7 @@ bool judge_existing(const Want& want, Existing existing, bool expands, bool acce
     return true;
   } else if (!accepted) {
     conclude(finding, Outcome::kWarning, Reason::kRefusedByMimir);
+    if (too_early) finding.detail = "s2 came with 2.15.0, and " + situation.newest->to_string() + " runs";
   } else if (setting.group == SettingGroup::kGrpcCompression && finding.from->empty()) {
     conclude(finding, Outcome::kKept, Reason::kStillOff);
   } else {
@@ -32,12 +39,17 @@ bool judge_existing(const Want& want, Existing existing, bool expands, bool acce
   return false;
 }
 
-bool judge_in_file(const Want& want, Existing existing, const Node& value, Finding& finding) {
+bool judge_in_file(const Want& want, Existing existing, const Situation& situation, const Node& value, Finding& finding) {
   finding.from = describe_value(value);
-  if (value.is_scalar()) return judge_existing(want, existing, value.expands, file_accepts(*want.setting, value), finding);
+  if (value.is_scalar()) return judge_existing(want, existing, situation, value.expands, file_accepts(*want.setting, value), finding);
   if (existing == Existing::kReplace) return true;
   conclude(finding, Outcome::kKept, Reason::kExistingKept);
   return false;
+}
+
+void judge_unwanted(const Want& want, const Situation& situation, Finding& finding) {
+  if (want.reason != Reason::kUnknownToRelease || !finding.from || !situation.newest) return;
+  if (!known_to_all(*want.setting, situation.newest, situation.newest)) finding.outcome = Outcome::kWarning;
 }
 
 std::string describe_compression(std::string_view codec) {

@@ -72,6 +72,36 @@ TEST_CASE("values that Mimir refuses are told, and kept") {
   CHECK(decided.about("frontend.grpc_client_config.grpc_compression").reason == Reason::kStillOff);
 }
 
+TEST_CASE("what the release of all readers refuses is told, and kept") {
+  const std::string config = config_map(
+      "blocks_storage: {}\ningester_client:\n  grpc_client_config:\n    grpc_compression: s2\n"
+      "querier:\n  store_gateway_client:\n    grpc_compression: snappy\n");
+  const auto read_by = [&](Release oldest, Release newest) {
+    Evidence evidence;
+    evidence.mounted_by = evidence.peers = ReleaseRange{oldest, newest};
+    return decide_yaml(config, default_policy(), evidence);
+  };
+  const auto old = read_by(Release::version(2, 14, 3), Release::version(2, 14, 3));
+  const auto& codec = old.about("ingester_client.grpc_client_config.grpc_compression");
+  CHECK(codec.reason == Reason::kRefusedByMimir);
+  CHECK(codec.detail == "s2 came with 2.15.0, and 2.14.3 runs");
+  const auto& client = old.about("querier.store_gateway_client.grpc_compression");
+  CHECK(client.outcome == Outcome::kWarning);
+  CHECK(client.reason == Reason::kUnknownToRelease);
+  CHECK(client.from == "snappy");
+
+  const auto mixed = read_by(Release::version(2, 14, 3), Release::version(2, 17, 0));
+  CHECK(mixed.about("ingester_client.grpc_client_config.grpc_compression").reason == Reason::kExistingKept);
+  CHECK(mixed.about("querier.store_gateway_client.grpc_compression").outcome == Outcome::kSkipped);
+
+  const auto flags =
+      decide_yaml(pod("image: grafana/mimir:2.14.3\n      args: [-target=querier, -ingester.client.grpc-compression=s2, "
+                      "-querier.store-gateway-client.grpc-compression=snappy]"));
+  CHECK(flags.about("-ingester.client.grpc-compression").reason == Reason::kRefusedByMimir);
+  CHECK(flags.about("-querier.store-gateway-client.grpc-compression").outcome == Outcome::kWarning);
+  CHECK(flags.operations().find("grpc-compression=s2") == std::string::npos);
+}
+
 TEST_CASE("releases on both sides of 2.15.0 are told with the config") {
   Evidence evidence;
   evidence.peers = ReleaseRange{Release::version(2, 14, 3), Release::version(3, 0, 3)};
