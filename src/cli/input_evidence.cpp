@@ -182,18 +182,17 @@ ContainerEvidence InputEvidence::about_container(const Node& object, const Node&
   if (!file) return out;
   out.source = file->source;
   out.source_name = (file->source == ConfigSource::kSecret ? "Secret " : "ConfigMap ") + file->object_name;
-  if (file->source == ConfigSource::kConfigMap) {
-    const auto map = config_maps_.find({space, file->object_name});
-    if (map == config_maps_.end()) {
-      out.source = ConfigSource::kMissing;
-      out.source_name += ", not in the input";
-    } else if (!map->second.contains(file->key)) {
-      out.source = ConfigSource::kMissing;
-      out.source_name += ", whose data has no key " + file->key;
-    } else if (std::ranges::find(policy_.config_keys, file->key) == policy_.config_keys.end()) {
-      out.source = ConfigSource::kUnnamedKey;
-      out.source_name += ", key " + file->key;
-    }
+  if (file->source == ConfigSource::kSecret) return out;  // a ConfigMap of that name says nothing about it
+  const auto map = config_maps_.find({space, file->object_name});
+  if (map == config_maps_.end()) {
+    out.source = ConfigSource::kMissing;
+    out.source_name += ", not in the input";
+  } else if (!map->second.contains(file->key)) {
+    out.source = ConfigSource::kMissing;
+    out.source_name += ", whose data has no key " + file->key;
+  } else if (std::ranges::find(policy_.config_keys, file->key) == policy_.config_keys.end()) {
+    out.source = ConfigSource::kUnnamedKey;
+    out.source_name += ", key " + file->key;
   }
   const auto config = configs_.find({space, file->object_name, file->key});
   if (config != configs_.end() && !ambiguous_.contains(config->first)) out.config = config->second.root;

@@ -29,6 +29,11 @@ spec:
         - {{name: config, configMap: {{name: m}}}}
         - {{name: other, emptyDir: {{}}}}
 """
+BY_FLAGS = """\
+apiVersion: mimir-tuner.io/v1alpha1
+kind: TuningPolicy
+rules: {memberlist: {delivery: args}, compression: {delivery: args}}
+"""
 KNOWN = "-config.file=/etc/mimir/mimir.yaml"
 
 
@@ -189,6 +194,16 @@ class Evidence(ToolTest):
         out = run("mutate", stdin="---\n".join([*named, reader(image="grafana/mimir:2.16.0")]))[1]
         self.assertIn("gossip_interval", out)
         self.assertNotIn(key, out)
+
+    def test_a_config_in_a_secret_is_not_judged_by_a_config_map_of_that_name(self):
+        policy = self.file("policy.yaml", BY_FLAGS)
+        config = CONFIG + "      gossip_interval: 5s\n    ingester_client: {grpc_client_config: {grpc_compression: gzip}}\n"
+        args = ("audit", "--policy", policy, "--show", "all")
+        self.assertIn("5s  ", run(*args, stdin="---\n".join([config, reader()]))[1])
+        secret = reader().replace("configMap: {name: m}", "secret: {secretName: m}")
+        out = run(*args, stdin="---\n".join([config, secret]))[1]
+        self.assertIn("not-joined", out)
+        self.assertNotIn("set-in-file", out)
 
     def test_an_input_that_is_missing(self):
         self.assertNotIn("grpc_compression: s2", self.written(code=2, paths=("-", "no-such-file.yaml")))
