@@ -39,6 +39,7 @@ enum class Reason {
   kNotAMimirConfig,
   kConfigNotInspected,
   kConfigKeyNotNamed,
+  kConfigNotRead,
   kRuleDisabled,
   // gomaxprocs
   kCoresUnbounded,

@@ -93,6 +93,9 @@ Subjects recognise_pod(const Policy& policy, const Node& object, std::string_vie
 /// Mimir configs among the keys of a ConfigMap: only keys that the policy names, and recognised by the set of their top-level keys.
 Subjects recognise_config_map(const Policy& policy, const Node& object);
 
+/// The tree of a text that is a Mimir config; nullopt for all others, most of them without parsing.
+std::optional<Tree> read_mimir_config(std::string_view text);
+
 /// Empty where these top-level keys are those of a Mimir config: at least one that only Mimir has, none that belongs to a relative (Loki,
 /// Tempo, Cortex, Pyroscope, Grafana provisioning), and hardly any unknown; else what is amiss. Source: pkg/mimir/mimir.go, Config, of all
 /// releases.

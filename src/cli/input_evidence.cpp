@@ -157,10 +157,12 @@ void InputEvidence::collect_config_map(const Node& object, std::string_view obje
   const std::string name = name_of(object);
   auto& keys = config_maps_[{space, name}];
   const Node* data = object.find("data");
-  for (const Node* entry = data != nullptr ? data->first : nullptr; entry != nullptr; entry = entry->next) keys.emplace(entry->key);
-  for (auto& config : recognise_config_map(policy_, object).configs) {
-    const auto [known, first] = configs_.try_emplace({space, name, std::string(config.key)}, std::move(config.tree));
-    if (!first && !equal(*known->second.root, *config.tree.root)) ambiguous_.insert(known->first);
+  for (const Node* entry = data != nullptr ? data->first : nullptr; entry != nullptr; entry = entry->next) {
+    keys.emplace(entry->key);
+    auto tree = entry->is_string() ? read_mimir_config(entry->text) : std::nullopt;  // whatever its key: a container may read it
+    if (!tree) continue;
+    const auto [known, first] = configs_.try_emplace({space, name, std::string(entry->key)}, std::move(*tree));
+    if (!first && !equal(*known->second.root, *tree->root)) ambiguous_.insert(known->first);
   }
 }
 

@@ -112,4 +112,9 @@ void report_not_inspected(const std::string& subject, const Container& container
   out.findings.push_back(std::move(finding));
 }
 
+void report_not_read(const std::string& subject, const Container& container, const ContainerEvidence& seen, Decision& out) {
+  out.findings.push_back(warning(RuleId::kObject, Reason::kConfigNotRead, subject, container.path, ""));
+  out.findings.back().detail = seen.source_name.empty() ? std::string(container.config_file) : seen.source_name;
+}
+
 }  // namespace mimir_tuner

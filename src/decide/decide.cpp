@@ -50,6 +50,7 @@ void decide_container(const Request& request, const Subjects& subjects, const Co
   if (policy.mode == Mode::kAudit) out.mode = Mode::kAudit;
   const std::string subject = "container " + std::string(container.name);
   bool by_config = false;
+  bool keeps_by_args = false;
   ArgsDelivery args(situation, out);
   for (const Rule* rule : kRules) {
     if (!rule->enabled(policy)) {
@@ -68,11 +69,13 @@ void decide_container(const Request& request, const Subjects& subjects, const Co
     } else if (const auto barred = flags_barred(container)) {
       out.findings.push_back(to_finding(*rule, subject, container.path, *barred, situation));
     } else {
+      keeps_by_args = keeps_by_args || rule->existing(policy) == Existing::kKeep;
       for (const auto& want : wants) args.deliver(*rule, rule->existing(policy), want);
     }
   }
   args.finish();
   if (by_config && seen != nullptr) report_not_inspected(subject, container, *seen, out);
+  if (keeps_by_args && situation.file_unread) report_not_read(subject, container, *seen, out);
   advise_container(policy, situation, request.evidence, out);
 }
 

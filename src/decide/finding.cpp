@@ -35,6 +35,8 @@ constexpr std::array kReasons = {
                "the config is kept in a Secret or is not part of the input; use delivery: args to tune it by flags"},
     ReasonText{Reason::kConfigKeyNotNamed, "config-key-not-named",
                "the config stands under a key that the policy does not name, so it is not tuned; add the key to mimir.configKeys"},
+    ReasonText{Reason::kConfigNotRead, "config-not-read",
+               "flags override what the config file sets, and it was not read; compare it with the flags"},
     ReasonText{Reason::kRuleDisabled, "rule-disabled", "the policy switches this rule off here"},
     ReasonText{Reason::kCoresUnbounded, "cores-unbounded", "this Go runtime sees every core of the node, not the CPU limit"},
     ReasonText{Reason::kAlreadySet, "already-set", "it is as wanted"},

@@ -111,7 +111,10 @@ Situation situation_of(const Policy& policy, const Node& object, const Evidence&
     if (out.s2_doubt.empty() && !all.said()) out.s2_doubt = kNobodySays;
   }
   const auto join = container.flags.find("memberlist.join");
-  if (const ContainerEvidence* seen = evidence.about(container.path)) out.file = seen->config;
+  if (const ContainerEvidence* seen = evidence.about(container.path)) {
+    out.file = seen->config;
+    out.file_unread = seen->config == nullptr && !container.config_file.empty();
+  }
   out.joined = (join && !join->value.empty()) || (out.file != nullptr && joins(*out.file));
   return out;
 }

@@ -120,6 +120,13 @@ std::string why_no_mimir_config(const Node& root) {
   return "Mimir has no section " + std::string(unknown.front()) + (others > 0 ? ", and " + std::to_string(others) + " more of them" : "");
 }
 
+std::optional<Tree> read_mimir_config(std::string_view text) {
+  if (std::ranges::none_of(kTypicalKeys, [&](auto key) { return text.find(key) != std::string_view::npos; })) return std::nullopt;
+  auto tree = read_yaml(text, {.expands_environment = true});
+  if (!tree || !why_no_mimir_config(*tree->root).empty()) return std::nullopt;
+  return std::move(*tree);
+}
+
 Subjects recognise_config_map(const Policy& policy, const Node& object) {
   Subjects out;
   const Node* binary = object.find("binaryData");

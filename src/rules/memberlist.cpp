@@ -28,7 +28,9 @@ std::vector<Want> want(const RulePolicy& policy, const Situation& situation) {
   if (situation.container != nullptr && !gossips(*situation.container, *policy.memberlist.settings.front().first)) {
     return {rule_wide(Reason::kTargetWithoutGossip)};
   }
-  if (!situation.joined && policy.memberlist.not_joined == NotJoined::kSkip) return {rule_wide(Reason::kNotJoined)};
+  if (!situation.joined && policy.memberlist.not_joined == NotJoined::kSkip) {
+    return {rule_wide(Reason::kNotJoined, situation.file_unread ? "its config file was not read" : "")};
+  }
   std::vector<Want> wants;
   for (const auto& [setting, value] : policy.memberlist.settings) wants.push_back(want_one(*setting, value, situation));
   return wants;

@@ -21,6 +21,7 @@ struct Situation {
                                          ///< "": every one does.
   bool joined = false;                   ///< Something is joined by memberlist here.
   const Node* file = nullptr;            ///< Containers: root of the config that they read, where it is known.
+  bool file_unread = false;              ///< Containers: they read a config, and what looked at the whole input did not read it.
   std::string evidence;                  ///< Where `oldest` comes from, for people.
 };
 

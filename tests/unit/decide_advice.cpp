@@ -144,6 +144,34 @@ TEST_CASE("a config under a key that the policy does not name is told, and only 
   CHECK_FALSE(warns(decide_yaml(pod(container), by_flags, evidence), Reason::kConfigKeyNotNamed));
 }
 
+TEST_CASE("delivery: args tells that it overrides a config file that was not read, and only where the whole input is seen") {
+  const auto with = [](const char* flags, const char* rules, const Evidence& evidence) {
+    return decide_yaml(pod("name: m\n      image: grafana/mimir:2.17.0\n      args: [-target=querier" + std::string(flags) + "]"),
+                       policy_with("rules: {" + std::string(rules) + "}\n"), evidence);
+  };
+  const char* const file = ", -config.file=/etc/mimir/mimir.yaml";
+  const char* const keep = "memberlist: {delivery: args}, compression: {delivery: args}";
+  Evidence evidence;
+  evidence.containers.push_back({.path = "/spec/containers/0", .source = ConfigSource::kSecret, .source_name = "Secret s"});
+  const auto told = with(file, keep, evidence);
+  CHECK(warns(told, Reason::kConfigNotRead));
+  CHECK(told.decision.findings.back().detail == "Secret s");
+  CHECK(told.about("").reason == Reason::kNotJoined);
+  CHECK(told.about("").detail == "its config file was not read");
+  CHECK_FALSE(warns(with("", keep, evidence), Reason::kConfigNotRead));
+  CHECK_FALSE(warns(with(file, "memberlist: {delivery: config}, compression: {delivery: config}", evidence), Reason::kConfigNotRead));
+  CHECK_FALSE(warns(with(file, "memberlist: {enabled: false}, compression: {delivery: args, existing: replace}", evidence),
+                    Reason::kConfigNotRead));
+  const auto unseen = with(file, keep, {});
+  CHECK_FALSE(warns(unseen, Reason::kConfigNotRead));
+  CHECK(unseen.about("").detail.empty());
+  const auto config = read_yaml("blocks_storage: {}\n");
+  evidence.containers.front().config = config->root;
+  const auto read = with(file, keep, evidence);
+  CHECK_FALSE(warns(read, Reason::kConfigNotRead));
+  CHECK(read.about("").detail.empty());
+}
+
 TEST_CASE("delivery: args keeps what the config file sets, joins by it and takes its target") {
   const auto config = read_yaml(
       "target: distributor\nmemberlist: {join_members: [a], gossip_interval: 5s}\ningester_client: {grpc_client_config: {grpc_compression: "
