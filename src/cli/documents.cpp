@@ -143,9 +143,13 @@ std::vector<MetObject> objects_of(const Node& root, std::string_view default_nam
   return std::move(met.objects);
 }
 
-std::string located(const std::string& file, const Error& error, const DocumentSpan& document) {
+std::string place_of(const std::string& file, const Error& error, const DocumentSpan& document) {
   const int line = document.first_line - 1 + std::max(error.line, 1);
-  return file + ":" + std::to_string(line) + ":" + std::to_string(std::max(error.column, 1)) + ": " + error.message;
+  return file + ":" + std::to_string(line) + ":" + std::to_string(std::max(error.column, 1));
+}
+
+std::string located(const std::string& file, const Error& error, const DocumentSpan& document) {
+  return place_of(file, error, document) + ": " + error.message;
 }
 
 int line_at(std::string_view text, std::size_t offset, std::size_t from, int line_of_from) {

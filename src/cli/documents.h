@@ -32,6 +32,9 @@ std::vector<MetObject> objects_of(const Node& root, std::string_view default_nam
 /// "FILE:LINE:COL: message" of an error in a document.
 std::string located(const std::string& file, const Error& error, const DocumentSpan& document);
 
+/// The "file:line:column" of it.
+std::string place_of(const std::string& file, const Error& error, const DocumentSpan& document);
+
 /// 1-based line of a byte of a document's text in the whole file. `from` is a byte whose line is known, at most `offset`.
 int line_at(std::string_view text, std::size_t offset, std::size_t from, int line_of_from);
 

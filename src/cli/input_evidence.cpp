@@ -45,31 +45,33 @@ void InputEvidence::Releases::add(const Container& container) {
 }
 
 void InputEvidence::Releases::add(const Release& release) {
-  if (!range) {
-    range = ReleaseRange{release, release};
-  } else if ((release <=> range->oldest) == std::partial_ordering::unordered) {
-    give_up("which of " + release.to_string() + " and " + range->oldest.to_string() + " is older cannot be told");
-  } else {
-    if (release < range->oldest) range->oldest = release;
-    if (release > *range->newest) range->newest = release;
-  }
+  auto& range = release.is_weekly() ? weekly : numbered;
+  if (!range) range = ReleaseRange{release, release};
+  if (release < range->oldest) range->oldest = release;
+  if (release > *range->newest) range->newest = release;
 }
 
 void InputEvidence::Releases::add(const Releases& others) {
-  if (!others.known) give_up(others.doubt);
-  if (!others.range) return;
-  add(others.range->oldest);
-  add(*others.range->newest);
+  if (!others.unknown.empty()) give_up(others.unknown);
+  for (const auto& range : {others.numbered, others.weekly}) {
+    if (!range) continue;
+    add(range->oldest);
+    add(*range->newest);
+  }
 }
 
 void InputEvidence::Releases::give_up(std::string why) {
-  if (known) doubt = std::move(why);
-  known = false;
+  if (unknown.empty() || why < unknown) unknown = std::move(why);
+}
+
+std::string InputEvidence::Releases::doubt() const {
+  if (!unknown.empty() || !weekly || !numbered) return unknown;
+  return "which of " + weekly->oldest.to_string() + " and " + numbered->oldest.to_string() + " is older cannot be told";
 }
 
 void InputEvidence::collect(const std::string& file, const DocumentSpan& document, const Result<Tree>& tree,
                             std::string_view default_namespace) {
-  if (!tree) return overlook("cannot read " + located(file, tree.error(), document));
+  if (!tree) return overlook("cannot read " + place_of(file, tree.error(), document));
   std::vector<const Node*> others;
   for (const auto& met : objects_of(*tree->root, default_namespace, &others)) {
     if (!met.review) collect_object(*met.object.root, met.object.object_namespace);
@@ -217,14 +219,14 @@ Evidence InputEvidence::about(const Node& object, std::string_view object_namesp
   Evidence out;
   if (overlooked_.empty()) out.peers = all_.value();
   if (out.peers) out.source = describe_range(*out.peers, all_.containers);
-  out.doubt = overlooked_.empty() ? all_.doubt : overlooked_;
+  out.doubt = overlooked_.empty() ? all_.doubt() : overlooked_;
   if (!before_s2_.empty()) out.before_s2 = *before_s2_.begin();
   if (before_s2_.size() > 1) out.before_s2 += " (one of " + std::to_string(before_s2_.size()) + " before 2.15.0)";
   if (object.string_at("kind") == "ConfigMap") {
     const auto readers = readers_of({std::string(object_namespace), name_of(object)});
     if (!readers) return out;
     if (overlooked_.empty()) out.mounted_by = readers->value();
-    if (out.doubt.empty()) out.doubt = readers->doubt;
+    if (out.doubt.empty()) out.doubt = readers->doubt();
     out.joined_by_flag = readers->joined_by_flag;
     return out;
   }

@@ -36,18 +36,18 @@ class InputEvidence {
   using Name = std::pair<std::string, std::string>;               // namespace, name
   using Key = std::tuple<std::string, std::string, std::string>;  // namespace, name, key
 
-  // Releases of a set of containers; one unknown or incomparable release makes the whole set unknown.
+  // Releases of a set of containers; one unknown or incomparable release makes the whole set unknown. They are added in any order.
   struct Releases {
-    std::optional<ReleaseRange> range;
-    bool known = true;
-    std::string doubt;  // the first reason for which it is not known
+    std::optional<ReleaseRange> numbered, weekly;
+    std::string unknown;  // the least of the reasons for which one is not known
     std::size_t containers = 0;
     bool joined_by_flag = false;
     void add(const Container& container);
     void add(const Release& release);
     void add(const Releases& others);
     void give_up(std::string why);
-    std::optional<ReleaseRange> value() const { return known ? range : std::nullopt; }
+    std::string doubt() const;
+    std::optional<ReleaseRange> value() const { return !doubt().empty() ? std::nullopt : weekly ? weekly : numbered; }
   };
 
   void collect_object(const Node& object, std::string_view object_namespace);

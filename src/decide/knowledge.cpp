@@ -54,8 +54,12 @@ Oldest about_all(const Policy& policy, const Node& object, const Evidence& evide
   return oldest;
 }
 
-constexpr std::string_view kNobodySays =
-    "s2 needs every Mimir to be 2.15.0 or later: state the oldest one in the policy's mimir.oldestRelease";
+std::string nobody_says(const Evidence& evidence) {
+  const bool doubted = !evidence.doubt.empty();
+  return (doubted ? evidence.doubt + ", and " : "") +
+         "s2 needs every Mimir to be 2.15.0 or later: " + (doubted ? "correct that, or " : "") +
+         "state the oldest one in the policy's mimir.oldestRelease";
+}
 
 std::string too_old(const std::string& who, std::string_view remedy) {
   return who + ", and s2 needs every Mimir to be 2.15.0 or later: " + std::string(remedy);
@@ -108,7 +112,7 @@ Situation situation_of(const Policy& policy, const Node& object, const Evidence&
     out.s2_doubt = too_old("this container runs " + container.release->to_string(), "upgrade it first");
   } else {
     out.s2_doubt = against_s2(policy, object, evidence);
-    if (out.s2_doubt.empty() && !all.said()) out.s2_doubt = kNobodySays;
+    if (out.s2_doubt.empty() && !all.said()) out.s2_doubt = nobody_says(evidence);
   }
   const auto join = container.flags.find("memberlist.join");
   if (const ContainerEvidence* seen = evidence.about(container.path)) {
@@ -127,7 +131,7 @@ Situation situation_of(const Policy& policy, const Node& object, const Evidence&
   if (evidence.mounted_by && !policy.oldest_release) out.newest = evidence.mounted_by->newest;
   out.s2_doubt = against_s2(policy, object, evidence);
   const bool said = readers.said() && about_all(policy, object, evidence).said();
-  if (out.s2_doubt.empty() && !said) out.s2_doubt = kNobodySays;
+  if (out.s2_doubt.empty() && !said) out.s2_doubt = nobody_says(evidence);
   out.joined = evidence.joined_by_flag || joins(*config.tree.root);
   return out;
 }

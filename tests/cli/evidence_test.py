@@ -183,6 +183,22 @@ class Evidence(ToolTest):
         self.assertIn("container b of Deployment b runs 2.14.3 (one of 2 before 2.15.0)",
                       hints(old, old.replace("name: b", "name: d"))[0])
 
+    def test_the_hint_names_why_the_releases_are_not_known_whatever_the_order(self):
+        def hints(*documents):
+            out = run("audit", "--show", "all", stdin=stream(*documents))[1]
+            return {line.split("codec-fallback (", 1)[1] for line in out.splitlines() if "codec-fallback (" in line and "documents" not in line}
+
+        digest, latest = (reader(name, image=f"grafana/mimir{tag}") for name, tag in (("d", "@sha256:" + "0" * 64), ("e", ":latest")))
+        weekly = [reader("f", image="grafana/mimir:r364-abcdef0"), reader("g", image="grafana/mimir:2.16.0")]
+        for documents, why in (([digest, latest], "container d with image grafana/mimir tells no release, and s2 needs"),
+                               (weekly, "which of r364 and 2.16.0 is older cannot be told, and s2 needs"),
+                               ([*weekly, latest, "a: [\n"], "cannot read -:")):
+            with self.subTest(why):
+                for order in (documents, documents[::-1]):
+                    got = hints(*order)
+                    self.assertEqual(len(got), 1)
+                    self.assertTrue(got.pop().startswith(why))
+
     def test_a_namespace_that_is_not_told_may_be_any(self):
         in_metrics = "metadata: {namespace: metrics, "
         key = "store_gateway_client:"  # of querier, known since 2.17

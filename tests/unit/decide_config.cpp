@@ -150,6 +150,21 @@ TEST_CASE("the fallback's hint names who is too old for s2, and the remedy") {
   }
 }
 
+TEST_CASE("the fallback's hint names why the input does not tell that every Mimir decodes s2") {
+  Evidence evidence;
+  evidence.doubt = "cannot read x.yaml:18:2";
+  const std::string hint =
+      "cannot read x.yaml:18:2, and s2 needs every Mimir to be 2.15.0 or later: correct that, or state the oldest one in the policy's "
+      "mimir.oldestRelease";
+  const auto config = decide_yaml(config_map(kSmall), default_policy(), evidence);
+  CHECK(config.about("ingester_client.grpc_client_config.grpc_compression").detail == hint);
+  const auto container =
+      decide_yaml(test::pod("name: m\n      image: grafana/mimir:2.17.0\n      args: [-target=distributor]"), default_policy(), evidence);
+  CHECK(container.about("-ingester.client.grpc-compression").detail == hint);
+  const auto stated = decide_yaml(config_map(kSmall), policy_with("mimir: {oldestRelease: 2.17.0}\n"), evidence);
+  CHECK(stated.about("ingester_client.grpc_client_config.grpc_compression").to == "s2");
+}
+
 TEST_CASE("weekly builds that decode s2 do not put a policy in doubt that states as much") {
   Evidence evidence;
   evidence.peers = ReleaseRange{*Release::parse("r364-ab12cd3"), Release::parse("r364-ab12cd3")};
