@@ -52,6 +52,7 @@ struct Evidence {
   bool joined_by_flag = false;             ///< One of those containers has -memberlist.join.
   std::string source;                      ///< For people: "all 12 Mimir containers of this input run 2.17.0".
   std::string before_s2;                   ///< For people: who of the input is too old for s2; "": nobody that we know of.
+  std::string decodes_s2;                  ///< For people: one of the input that decodes s2; "": nobody that we know of.
   std::string doubt;                       ///< For people: why there are no peers, or no mounted_by: "mimir:dev tells no release".
   std::vector<ContainerEvidence> containers;
 

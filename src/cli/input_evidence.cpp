@@ -109,8 +109,7 @@ void InputEvidence::collect_pod(const Node& object, std::string_view template_pa
   for (const auto* list : {"containers", "initContainers", "ephemeralContainers"}) collect_strangers(object, pod, list, subjects, space);
   for (const auto& container : subjects.containers) {
     all_.add(container);
-    if (container.release && !knows_s2(*container.release))
-      before_s2_.insert(describe_container(object, space, container.name, *container.release));
+    if (container.release) note(describe_container(object, space, container.name, *container.release), *container.release);
     if (container.config_file.empty() && !container.wrapped) continue;  // what is wrapped may name a file that we do not see
     const auto file = find_mounted_file(pod, *resolve(object, container.path), container.config_file);
     if (file && file->source == ConfigSource::kConfigMap) {
@@ -145,8 +144,15 @@ void InputEvidence::collect_strangers(const Node& object, const Node& pod, const
     if (serves) add_to(all_);
     const auto maps = mounted_config_maps(pod, node);
     for (const auto& name : maps) add_to(readers_[{space, name}]);
-    if (release && !knows_s2(*release) && (serves || !maps.empty()))
-      before_s2_.insert(describe_container(object, space, node->string_at("name"), *release));
+    if (release && (serves || !maps.empty())) note(describe_container(object, space, node->string_at("name"), *release), *release);
+  }
+}
+
+void InputEvidence::note(std::string container, const Release& release) {
+  if (!knows_s2(release)) {
+    before_s2_.insert(std::move(container));
+  } else if (decodes_s2_.empty() || container < decodes_s2_) {
+    decodes_s2_ = std::move(container);
   }
 }
 
@@ -221,6 +227,7 @@ Evidence InputEvidence::about(const Node& object, std::string_view object_namesp
   if (out.peers) out.source = describe_range(*out.peers, all_.containers);
   out.doubt = overlooked_.empty() ? all_.doubt() : overlooked_;
   if (!before_s2_.empty()) out.before_s2 = *before_s2_.begin();
+  out.decodes_s2 = decodes_s2_;
   if (before_s2_.size() > 1) out.before_s2 += " (one of " + std::to_string(before_s2_.size()) + " before 2.15.0)";
   if (object.string_at("kind") == "ConfigMap") {
     const auto readers = readers_of({std::string(object_namespace), name_of(object)});

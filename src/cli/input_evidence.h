@@ -54,6 +54,7 @@ class InputEvidence {
   void collect_pod(const Node& object, std::string_view template_path, std::string_view object_namespace);
   void collect_strangers(const Node& object, const Node& pod, const std::string& list_name, const Subjects& subjects,
                          const std::string& space);
+  void note(std::string container, const Release& release);
   void collect_config_map(const Node& object, std::string_view object_namespace);
   void collect_autoscaler(const Node& object, std::string_view object_namespace);
   std::optional<Releases> readers_of(const Name& config_map) const;
@@ -64,6 +65,7 @@ class InputEvidence {
   std::string overlooked_;  // why the input is not the whole picture
   Releases all_;
   std::set<std::string> before_s2_;   // containers that do not decode s2
+  std::string decodes_s2_;            // the least of those that do
   std::map<Name, Releases> readers_;  // of a ConfigMap, whichever of its keys; where a file could not be followed, of each that is mounted
   std::map<Name, std::set<std::string>> config_maps_;  // the keys of their data
   std::map<Key, Tree> configs_;

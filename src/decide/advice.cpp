@@ -57,14 +57,11 @@ bool tracks_by_gossip(const FlagList& flags, const Situation& situation) {
 
 bool slows_gossip(const RulePolicy& policy) { return policy.memberlist.enabled && !policy.memberlist.settings.empty(); }
 
-bool is_mixed(const Evidence& evidence) {
-  return evidence.peers && evidence.peers->newest && !knows_s2(evidence.peers->oldest) && knows_s2(*evidence.peers->newest);
-}
-
 void warn_mixed(const RulePolicy& policy, const Evidence& evidence, const std::string& subject, const std::string& path, Decision& out) {
-  if (!policy.compression.enabled || policy.compression.codec != Codec::kS2 || !is_mixed(evidence)) return;
+  const bool mixed = !evidence.before_s2.empty() && !evidence.decodes_s2.empty();
+  if (!mixed || !policy.compression.enabled || policy.compression.codec != Codec::kS2) return;
   out.findings.push_back(warning(RuleId::kCompression, Reason::kMixedReleases, subject, path, ""));
-  out.findings.back().detail = evidence.source;
+  out.findings.back().detail = evidence.before_s2 + ", " + evidence.decodes_s2;
 }
 
 }  // namespace

@@ -199,6 +199,14 @@ class Evidence(ToolTest):
                     self.assertEqual(len(got), 1)
                     self.assertTrue(got.pop().startswith(why))
 
+    def test_mixed_releases_are_told_from_what_is_known(self):
+        old, unknown = reader(image="grafana/mimir:2.14.3"), reader("c", image="grafana/mimir:latest")
+        told = "mixed-releases (container b of Deployment b runs 2.14.3, container a of Deployment a runs 2.17.0)"
+        for documents in ((old,), (old, unknown), (unknown, old)):
+            with self.subTest(documents):
+                self.assertIn(told, run("audit", stdin=stream(*documents))[1])
+        self.assertNotIn("mixed-releases", run("audit", "--show", "all", stdin=stream(unknown))[1])
+
     def test_a_namespace_that_is_not_told_may_be_any(self):
         in_metrics = "metadata: {namespace: metrics, "
         key = "store_gateway_client:"  # of querier, known since 2.17

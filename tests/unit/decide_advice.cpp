@@ -104,9 +104,12 @@ TEST_CASE("what the release of all readers refuses is told, and kept") {
 
 TEST_CASE("releases on both sides of 2.15.0 are told with the config") {
   Evidence evidence;
-  evidence.peers = ReleaseRange{Release::version(2, 14, 3), Release::version(3, 0, 3)};
+  evidence.before_s2 = "container m of Pod old runs 2.14.3";
+  CHECK_FALSE(warns(decide_yaml(config_map(kJoined), default_policy(), evidence), Reason::kMixedReleases));
+  evidence.decodes_s2 = "container m of Pod new runs 3.0.3";
   const auto decided = decide_yaml(config_map(kJoined), default_policy(), evidence);
   CHECK(warns(decided, Reason::kMixedReleases));
+  CHECK(decided.about("").detail == "container m of Pod old runs 2.14.3, container m of Pod new runs 3.0.3");
   CHECK(decided.about("ingester_client.grpc_client_config.grpc_compression").to == "snappy");
 }
 
