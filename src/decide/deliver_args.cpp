@@ -96,8 +96,10 @@ void ArgsDelivery::finish() {
 void report_delivered_by_config(const Rule& rule, const Situation& situation, const std::vector<Want>& wants, Decision& out) {
   const Container& container = *situation.container;
   bool overridden = false;
+  bool rest = false;  // something is wanted that no flag overrides
   for (const auto& want : wants) {
     const auto flag = want.setting != nullptr ? container.flags.find(want.setting->flag) : std::nullopt;
+    rest = rest || (!flag && want.outcome == Outcome::kChange);
     if (!flag) continue;
     overridden = true;
     Finding finding = about(rule, situation, want);
@@ -108,7 +110,7 @@ void report_delivered_by_config(const Rule& rule, const Situation& situation, co
     finding.detail.clear();
     out.findings.push_back(std::move(finding));
   }
-  if (overridden) return;
+  if (overridden && !rest) return;
   const Want delivered{.outcome = Outcome::kSkipped, .reason = Reason::kDeliveredByConfig, .detail = std::string(container.config_file)};
   out.findings.push_back(about(rule, situation, delivered));
 }

@@ -144,6 +144,19 @@ TEST_CASE("a container with a config file is delivered by it, and a flag that ov
   CHECK(decided.about("-memberlist.gossip-interval").reason == Reason::kOverriddenByFlag);
 }
 
+TEST_CASE("where some flags override the config file, the rest is delivered by it, and nothing where no rest is wanted") {
+  const auto delivered = [](const std::string& more) {
+    const auto decided = decide_yaml(
+        flags("grafana/mimir:2.17.1", "[-target=distributor, -config.file=/etc/mimir/mimir.yaml, -memberlist.join=a" + more + "]"));
+    return std::ranges::count_if(decided.decision.findings, [](const Finding& finding) {
+      return finding.rule == RuleId::kMemberlist && finding.reason == Reason::kDeliveredByConfig;
+    });
+  };
+  CHECK(delivered("") == 1);
+  CHECK(delivered(", -memberlist.gossip-interval=5s") == 1);
+  CHECK(delivered(", -memberlist.gossip-interval=5s, -memberlist.retransmit-factor=2") == 0);
+}
+
 TEST_CASE("delivery: args sets flags beside a config file") {
   const auto policy = policy_with("rules: {compression: {delivery: args}, memberlist: {delivery: args, notJoined: set}}\n");
   const auto decided = decide_yaml(flags("grafana/mimir:2.17.1", "[-target=distributor, -config.file=/etc/mimir/mimir.yaml]"), policy);
