@@ -18,7 +18,7 @@ const Setting* setting_of(const Finding& finding) {
 
 bool sees_the_node(const Finding& finding) {
   return finding.reason == Reason::kCoresUnbounded || finding.reason == Reason::kNoCpuLimit ||
-         finding.reason == Reason::kCpuLimitUnreadable;
+         finding.reason == Reason::kCpuLimitUnreadable || finding.reason == Reason::kIgnoredByGo;
 }
 
 void add_cores(const Finding& finding, CoresMeaning& out) {
@@ -48,7 +48,11 @@ class Gossip {
  public:
   void add(const Finding& finding) {
     const Setting* setting = setting_of(finding);
-    if (setting == nullptr || finding.reason == Reason::kExpansionKept) return;
+    if (setting == nullptr) return;
+    if (finding.reason == Reason::kExpansionKept) {
+      unknown_ = unknown_ || setting->name != "retransmit_factor";
+      return;
+    }
     const auto value = [&](const std::string& text) { return text.empty() ? std::string(setting->default_value) : text; };
     const std::string before = value(finding.from.value_or(""));
     const std::string after = finding.outcome == Outcome::kChange ? finding.to : before;
@@ -65,7 +69,7 @@ class Gossip {
   }
 
   void into(std::optional<GossipMeaning>& out) const {
-    if (!seen_ || interval_.first <= 0 || interval_.second <= 0) return;
+    if (!seen_ || unknown_ || interval_.first <= 0 || interval_.second <= 0) return;
     GossipMeaning mine{nodes_.first / interval_.first, nodes_.second / interval_.second, {}, {}};
     if (factor_.first > 0) {
       mine.factor_before = factor_.first;
@@ -79,6 +83,7 @@ class Gossip {
   static double seconds(const std::string& text) { return static_cast<double>(parse_go_duration(text).value_or(0)) / kNanoseconds; }
 
   bool seen_ = false;
+  bool unknown_ = false;  // how many packets: a variable says
   std::pair<double, double> interval_ = {0.2, 0.2};
   std::pair<double, double> nodes_ = {3, 3};
   std::pair<long, long> factor_ = {0, 0};

@@ -36,8 +36,8 @@ struct LinksMeaning {
   std::size_t unknown = 0;  ///< The value is a variable.
 };
 
-/// Gossip of the member that gossips most. One message is sent retransmit_factor x ceil(log10(N+1)) times; each tick goes to gossip_nodes
-/// members at most.
+/// Gossip of the member that gossips most, of those whose settings are no variables. One message is sent retransmit_factor x
+/// ceil(log10(N+1)) times; each tick goes to gossip_nodes members at most.
 struct GossipMeaning {
   double packets_before = 0, packets_after = 0;     ///< At most, a second and member.
   std::optional<long> factor_before, factor_after;  ///< nullopt: not looked at.

@@ -41,7 +41,8 @@ std::vector<Want> want(const RulePolicy& policy, const Situation& situation) {
     if (auto request = from_resource(container.cpu_request, "requests.cpu")) return {*request};
   }
   if (present) return {final_word(Outcome::kKept, Reason::kExistingKept)};  // nothing to put in its place
-  return {final_word(Outcome::kSkipped, Reason::kNoCpuLimit)};
+  const bool asked_requests = policy.gomaxprocs.without_limit == WithoutLimit::kRequests;
+  return {final_word(Outcome::kSkipped, Reason::kNoCpuLimit, asked_requests ? "requests.cpu gives none either" : "")};
 }
 
 }  // namespace
