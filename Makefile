@@ -40,8 +40,8 @@ test-sanitize: ## The same tests by clang, under AddressSanitizer and UndefinedB
 test-thread: ## The server's tests under ThreadSanitizer
 	scripts/install-packages build run unit
 	$(CONFIGURE) -B build-tsan -DCMAKE_BUILD_TYPE=RelWithDebInfo -DMIMIR_TUNER_SANITIZE=thread
-	cmake --build build-tsan -j $(JOBS) --target unit_server unit_admission test_server mimir-tuner
-	ctest --test-dir build-tsan --output-on-failure -R 'unit_(server|admission)|integration_|server_'
+	cmake --build build-tsan -j $(JOBS) --target unit_http unit_tls unit_admission test_server mimir-tuner
+	ctest --test-dir build-tsan --output-on-failure -R 'unit_(http|tls|admission)|integration_|server_'
 
 .PHONY: test-mimir
 test-mimir: ## What we write, judged by real Mimirs: MIMIR_BIN_2_14, MIMIR_BIN_2_17 and MIMIR_BIN_3_0 name the binaries

@@ -6,7 +6,8 @@
 
 namespace mimir_tuner {
 
-/// What a reply needs of a review whose object cannot be read (too deep, an integer over 64 bits, duplicate keys).
+/// What a reply needs of a review whose object cannot be read (too deep, an integer over 64 bits, duplicate
+/// keys).
 struct RequestUid {
   std::string api_version;
   std::string uid;

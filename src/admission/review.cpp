@@ -1,14 +1,15 @@
-#include "admission/review.h"
+#include "mimir_tuner/admission/review.h"
 
 #include <algorithm>
 #include <exception>
 
-#include "admission/glance.h"
 #include "admission/request_uid.h"
 #include "admission/value_count.h"
-#include "crypto/base64.h"
-#include "mimir_tuner/edit.h"
-#include "mimir_tuner/reader.h"
+#include "mimir_tuner/admission/foreign_review.h"
+#include "mimir_tuner/text/base64.h"
+#include "mimir_tuner/tree/json.h"
+#include "mimir_tuner/tree/operation.h"
+#include "mimir_tuner/tree/reader.h"
 
 namespace mimir_tuner {
 namespace {
@@ -16,7 +17,8 @@ namespace {
 constexpr std::size_t kMaxSubjectsBytes = 500;
 
 ReviewReply refuse(std::string why) {
-  ReviewReply reply{.status = 400, .content_type = "text/plain; charset=utf-8", .body = std::move(why) + "\n"};
+  ReviewReply reply{
+      .status = 400, .content_type = "text/plain; charset=utf-8", .body = std::move(why) + "\n"};
   reply.summary.outcome = "refused";
   return reply;
 }
@@ -41,16 +43,17 @@ std::string sentence(const Finding& finding) {
   return shortened(text + " to " + finding.to, kMaxWarningBytes);
 }
 
-// All changes where there is room for them; else the last warning counts those that found none, which are two or more.
+// All changes where there is room for them; else the last warning counts those that found none, which are two
+// or more.
 std::vector<std::string> warnings_of(const Decision& decision) {
   std::vector<std::string> out;
-  for (const auto& finding : decision.findings) {
+  for (const auto& finding : decision.findings)
     if (finding.outcome == Outcome::kChange) out.push_back(sentence(finding));
-  }
   if (out.size() <= kMaxWarnings) return out;
   const std::size_t more = out.size() - (kMaxWarnings - 1);
   out.resize(kMaxWarnings - 1);
-  out.push_back("mimir-tuner (audit) would make " + std::to_string(more) + " more changes: see its log or `mimir-tuner audit`");
+  out.push_back("mimir-tuner (audit) would make " + std::to_string(more) +
+                " more changes: see its log or `mimir-tuner audit`");
   return out;
 }
 
@@ -59,14 +62,16 @@ std::string subjects_of(const Decision& decision) {
   for (const auto& finding : decision.findings) {
     if (finding.outcome != Outcome::kChange) continue;
     const std::string part = finding.subject + ": " + finding.setting + "=" + finding.to;
-    if (text.size() + part.size() > kMaxSubjectsBytes) return text.empty() ? shortened(part, kMaxSubjectsBytes) : text + "; ...";
+    if (text.size() + part.size() > kMaxSubjectsBytes)
+      return text.empty() ? shortened(part, kMaxSubjectsBytes) : text + "; ...";
     text += (text.empty() ? "" : "; ") + part;
   }
   return text;
 }
 
 std::string_view telling_reason(const Decision& decision) {
-  for (const auto outcome : {Outcome::kChange, Outcome::kWarning, Outcome::kKept, Outcome::kSkipped, Outcome::kAlready}) {
+  for (const auto outcome :
+       {Outcome::kChange, Outcome::kWarning, Outcome::kKept, Outcome::kSkipped, Outcome::kAlready}) {
     const auto found = std::ranges::find(decision.findings, outcome, &Finding::outcome);
     if (found != decision.findings.end()) return describe(found->reason).code;
   }
@@ -82,7 +87,8 @@ void summarise(const Decision& decision, ReviewSummary& out) {
   out.reason = telling_reason(decision);
   out.subjects = subjects_of(decision);
   out.findings.reserve(decision.findings.size());
-  for (const auto& finding : decision.findings) out.findings.push_back({finding.rule, finding.outcome, finding.reason});
+  for (const auto& finding : decision.findings)
+    out.findings.push_back({finding.rule, finding.outcome, finding.reason});
   out.changes = count(Outcome::kChange);
   out.already = count(Outcome::kAlready);
   out.kept = count(Outcome::kKept);
@@ -188,7 +194,8 @@ ReviewReply answer_foreign(ForeignReview&& foreign) {
 ReviewReply review_text(const Policy& policy, std::string_view body) {
   if (too_many_values(body)) {
     const auto uid = find_request_uid(body);
-    return uid ? fail_open(uid->api_version, uid->uid, "too-large") : refuse("not an AdmissionReview: too many values");
+    return uid ? fail_open(uid->api_version, uid->uid, "too-large")
+               : refuse("not an AdmissionReview: too many values");
   }
   const auto tree = read_json(body);
   if (!tree) {
@@ -196,7 +203,8 @@ ReviewReply review_text(const Policy& policy, std::string_view body) {
     if (!uid) return refuse("not an AdmissionReview: " + tree.error().message);
     return fail_open(uid->api_version, uid->uid, "not-understood");
   }
-  if (!is_review(tree->root)) return refuse("not an AdmissionReview: send kind AdmissionReview of admission.k8s.io/v1");
+  if (!is_review(tree->root))
+    return refuse("not an AdmissionReview: send kind AdmissionReview of admission.k8s.io/v1");
   const Node* request = tree->root->find("request");
   const std::string_view uid = request != nullptr ? request->string_at("uid") : "";
   if (uid.empty()) return refuse("an AdmissionReview without request.uid");
@@ -210,7 +218,8 @@ ReviewReply shed_review(std::string_view body, bool refuse_it) {
   if (!uid) return refuse("not an AdmissionReview");
   ReviewReply reply;
   if (refuse_it) {
-    reply = {.status = 429, .content_type = "text/plain; charset=utf-8", .body = "too many requests at once\n"};
+    reply = {
+        .status = 429, .content_type = "text/plain; charset=utf-8", .body = "too many requests at once\n"};
   } else {
     reply.body = Answer(uid->uid).in_envelope(uid->api_version);
   }
@@ -221,7 +230,7 @@ ReviewReply shed_review(std::string_view body, bool refuse_it) {
 }
 
 ReviewReply review(const Policy& policy, std::string_view body) {
-  if (auto foreign = glance(policy, body)) return answer_foreign(std::move(*foreign));
+  if (auto foreign = find_foreign_review(policy, body)) return answer_foreign(std::move(*foreign));
   return review_in_full(policy, body);
 }
 

@@ -5,13 +5,11 @@ namespace {
 
 // The position behind the string that begins at `at`.
 std::size_t skip_string(std::string_view text, std::size_t at) {
-  for (++at; at < text.size(); ++at) {
-    if (text[at] == '\\') {
+  for (++at; at < text.size(); ++at)
+    if (text[at] == '\\')
       ++at;
-    } else if (text[at] == '"') {
+    else if (text[at] == '"')
       return at + 1;
-    }
-  }
   return at;
 }
 

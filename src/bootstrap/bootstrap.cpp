@@ -1,12 +1,12 @@
-#include "bootstrap/bootstrap.h"
+#include "mimir_tuner/bootstrap/bootstrap.h"
 
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "bootstrap/pem.h"
-#include "crypto/base64.h"
+#include "mimir_tuner/text/base64.h"
 
-namespace mimir_tuner::bootstrap {
+namespace mimir_tuner {
 namespace {
 
 using Json = nlohmann::json;
@@ -20,7 +20,8 @@ constexpr const char* kFieldManager = "?fieldManager=mimir-tuner-bootstrap";
 
 std::string text_at(const Json& object, const char* pointer) {
   const Json::json_pointer where(pointer);
-  return object.contains(where) && object[where].is_string() ? object[where].get<std::string>() : std::string();
+  return object.contains(where) && object[where].is_string() ? object[where].get<std::string>()
+                                                             : std::string();
 }
 
 tl::unexpected<Error> refused(const std::string& what, const Answer& answer) {
@@ -32,7 +33,8 @@ tl::unexpected<Error> refused(const std::string& what, const Answer& answer) {
 
 class Run {
  public:
-  Run(const Task& task, Cluster& cluster, const World& world) : task_(task), cluster_(cluster), world_(world) {}
+  Run(const Task& task, Cluster& cluster, const World& world)
+      : task_(task), cluster_(cluster), world_(world) {}
 
   Result<void> run() {
     for (int conflicts = 0; conflicts <= kMaxConflicts; ++conflicts) {
@@ -41,7 +43,8 @@ class Run {
       if (*done) return {};
       world_.sleep(1);
     }
-    return fail("Secret " + task_.secret + " changes all the time: something else writes it; stop that, or use certificate mode secret");
+    return fail("Secret " + task_.secret +
+                " changes all the time: something else writes it; stop that, or use certificate mode secret");
   }
 
  private:
@@ -49,7 +52,8 @@ class Run {
   Result<bool> attempt() {
     const auto secret = wait_for(secret_path());
     if (!secret) return tl::unexpected(secret.error());
-    const Credentials current = {decode_base64(text_at(*secret, "/data/tls.crt")), decode_base64(text_at(*secret, "/data/tls.key")),
+    const Credentials current = {decode_base64(text_at(*secret, "/data/tls.crt")),
+                                 decode_base64(text_at(*secret, "/data/tls.key")),
                                  decode_base64(text_at(*secret, "/data/ca.crt"))};
     const std::string reason = reason_to_renew(current, task_.wanted, world_.now());
     if (reason.empty()) {
@@ -60,7 +64,8 @@ class Run {
     world_.say("making a certificate: " + reason);
     const auto issued = issue(task_.wanted, world_.now());
     if (!issued) return tl::unexpected(issued.error());
-    if (const auto trusted = trust(current.authority + issued->authority); !trusted) return tl::unexpected(trusted.error());
+    if (const auto trusted = trust(current.authority + issued->authority); !trusted)
+      return tl::unexpected(trusted.error());
     if (!current.certificate.empty()) world_.sleep(task_.settle_seconds);
     return write(*issued, text_at(*secret, "/metadata/resourceVersion"));
   }
@@ -71,10 +76,14 @@ class Run {
     for (const auto& webhook : configuration.value("webhooks", Json::array())) {
       const std::string before = decode_base64(text_at(webhook, "/clientConfig/caBundle"));
       const std::string after = merge_authorities(before, authorities, now);
-      if (after != before) webhooks.push_back({{"name", webhook["name"]}, {"clientConfig", {{"caBundle", encode_base64(after)}}}});
+      if (after != before)
+        webhooks.push_back(
+            {{"name", webhook["name"]}, {"clientConfig", {{"caBundle", encode_base64(after)}}}});
     }
     if (webhooks.empty()) return {};
-    return Json{{"metadata", {{"resourceVersion", text_at(configuration, "/metadata/resourceVersion")}}}, {"webhooks", webhooks}}.dump();
+    return Json{{"metadata", {{"resourceVersion", text_at(configuration, "/metadata/resourceVersion")}}},
+                {"webhooks", webhooks}}
+        .dump();
   }
 
   Result<void> trust(const std::string& authorities) {
@@ -83,16 +92,19 @@ class Run {
       if (!configuration) return tl::unexpected(configuration.error());
       const std::string body = trust_patch(*configuration, authorities, world_.now());
       if (body.empty()) return {};
-      const auto answer = cluster_.patch(webhook_path() + kFieldManager, "application/strategic-merge-patch+json", body);
+      const auto answer =
+          cluster_.patch(webhook_path() + kFieldManager, "application/strategic-merge-patch+json", body);
       if (!answer) return tl::unexpected(answer.error());
       if (answer->status == kOk) {
         world_.say("the webhook configuration " + task_.webhook + " trusts the certificate's authority");
         return {};
       }
-      if (answer->status != kConflict) return refused("patching the webhook configuration " + task_.webhook, *answer);
+      if (answer->status != kConflict)
+        return refused("patching the webhook configuration " + task_.webhook, *answer);
       world_.sleep(1);
     }
-    return fail("the webhook configuration " + task_.webhook + " changes all the time: something else writes its caBundle");
+    return fail("the webhook configuration " + task_.webhook +
+                " changes all the time: something else writes its caBundle");
   }
 
   Result<bool> write(const Credentials& credentials, const std::string& version) {
@@ -101,7 +113,8 @@ class Run {
                         {{"tls.crt", encode_base64(credentials.certificate)},
                          {"tls.key", encode_base64(credentials.key)},
                          {"ca.crt", encode_base64(credentials.authority)}}}};
-    const auto answer = cluster_.patch(secret_path() + kFieldManager, "application/merge-patch+json", body.dump());
+    const auto answer =
+        cluster_.patch(secret_path() + kFieldManager, "application/merge-patch+json", body.dump());
     if (!answer) return tl::unexpected(answer.error());
     if (answer->status == kConflict) return false;
     if (answer->status != kOk) return refused("patching Secret " + task_.secret, *answer);
@@ -120,13 +133,18 @@ class Run {
         return fail(path + ": the API server's answer is not JSON");
       }
       const bool later_perhaps = !answer || answer->status == kNotFound || answer->status >= 500;
-      if (!later_perhaps || world_.now() >= deadline) return answer ? refused("reading " + path, *answer) : tl::unexpected(answer.error());
+      if (!later_perhaps || world_.now() >= deadline)
+        return answer ? refused("reading " + path, *answer) : tl::unexpected(answer.error());
       world_.sleep(1);
     }
   }
 
-  std::string secret_path() const { return "/api/v1/namespaces/" + task_.secret_namespace + "/secrets/" + task_.secret; }
-  std::string webhook_path() const { return "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations/" + task_.webhook; }
+  std::string secret_path() const {
+    return "/api/v1/namespaces/" + task_.secret_namespace + "/secrets/" + task_.secret;
+  }
+  std::string webhook_path() const {
+    return "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations/" + task_.webhook;
+  }
 
   const Task& task_;
   Cluster& cluster_;
@@ -135,6 +153,8 @@ class Run {
 
 }  // namespace
 
-Result<void> bootstrap(const Task& task, Cluster& cluster, const World& world) { return Run(task, cluster, world).run(); }
+Result<void> bootstrap(const Task& task, Cluster& cluster, const World& world) {
+  return Run(task, cluster, world).run();
+}
 
-}  // namespace mimir_tuner::bootstrap
+}  // namespace mimir_tuner

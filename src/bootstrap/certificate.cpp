@@ -9,7 +9,7 @@
 
 #include "bootstrap/pem.h"
 
-namespace mimir_tuner::bootstrap {
+namespace mimir_tuner {
 namespace {
 
 constexpr std::time_t kDay = 86400;
@@ -39,15 +39,18 @@ bool add_extension(X509* certificate, X509* issuer, int nid, const std::string& 
 }
 
 bool set_common_name(X509_NAME* name, const std::string& text) {
-  return X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, reinterpret_cast<const unsigned char*>(text.data()),
+  return X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8,
+                                    reinterpret_cast<const unsigned char*>(text.data()),
                                     static_cast<int>(text.size()), -1, 0) == 1;
 }
 
 Certificate blank(EVP_PKEY* key, std::time_t begin, std::time_t end, std::string& serial) {
   Certificate certificate(X509_new());
   const bool good = certificate != nullptr && X509_set_version(certificate.get(), X509_VERSION_3) == 1 &&
-                    set_serial(certificate.get(), serial) && ASN1_TIME_set(X509_getm_notBefore(certificate.get()), begin) != nullptr &&
-                    ASN1_TIME_set(X509_getm_notAfter(certificate.get()), end) != nullptr && X509_set_pubkey(certificate.get(), key) == 1;
+                    set_serial(certificate.get(), serial) &&
+                    ASN1_TIME_set(X509_getm_notBefore(certificate.get()), begin) != nullptr &&
+                    ASN1_TIME_set(X509_getm_notAfter(certificate.get()), end) != nullptr &&
+                    X509_set_pubkey(certificate.get(), key) == 1;
   return good ? std::move(certificate) : nullptr;
 }
 
@@ -56,15 +59,17 @@ Certificate make_authority(EVP_PKEY* key, std::time_t begin, std::time_t end) {
   std::string serial;
   Certificate out = blank(key, begin, end, serial);
   X509* raw = out.get();
-  const bool good = raw != nullptr && set_common_name(X509_get_subject_name(raw), "mimir-tuner-ca-" + serial) &&
-                    X509_set_issuer_name(raw, X509_get_subject_name(raw)) == 1 &&
-                    add_extension(raw, raw, NID_basic_constraints, "critical,CA:TRUE,pathlen:0") &&
-                    add_extension(raw, raw, NID_key_usage, "critical,keyCertSign") &&
-                    add_extension(raw, raw, NID_subject_key_identifier, "hash") && X509_sign(raw, key, EVP_sha256()) > 0;
+  const bool good =
+      raw != nullptr && set_common_name(X509_get_subject_name(raw), "mimir-tuner-ca-" + serial) &&
+      X509_set_issuer_name(raw, X509_get_subject_name(raw)) == 1 &&
+      add_extension(raw, raw, NID_basic_constraints, "critical,CA:TRUE,pathlen:0") &&
+      add_extension(raw, raw, NID_key_usage, "critical,keyCertSign") &&
+      add_extension(raw, raw, NID_subject_key_identifier, "hash") && X509_sign(raw, key, EVP_sha256()) > 0;
   return good ? std::move(out) : nullptr;
 }
 
-Certificate make_leaf(EVP_PKEY* key, X509* authority, EVP_PKEY* authority_key, const Wanted& wanted, std::time_t begin, std::time_t end) {
+Certificate make_leaf(EVP_PKEY* key, X509* authority, EVP_PKEY* authority_key, const Wanted& wanted,
+                      std::time_t begin, std::time_t end) {
   std::string serial;
   std::string names;
   for (const auto& name : wanted.dns_names) names += (names.empty() ? "DNS:" : ",DNS:") + name;
@@ -76,19 +81,26 @@ Certificate make_leaf(EVP_PKEY* key, X509* authority, EVP_PKEY* authority_key, c
                     add_extension(raw, authority, NID_key_usage, "critical,digitalSignature") &&
                     add_extension(raw, authority, NID_ext_key_usage, "serverAuth") &&
                     add_extension(raw, authority, NID_authority_key_identifier, "keyid:always") &&
-                    add_extension(raw, authority, NID_subject_alt_name, names) && X509_sign(raw, authority_key, EVP_sha256()) > 0;
+                    add_extension(raw, authority, NID_subject_alt_name, names) &&
+                    X509_sign(raw, authority_key, EVP_sha256()) > 0;
   return good ? std::move(out) : nullptr;
 }
 
 bool is_for(X509* certificate, const std::vector<std::string>& names) {
-  return std::ranges::all_of(names,
-                             [&](const auto& name) { return X509_check_host(certificate, name.data(), name.size(), 0, nullptr) == 1; });
+  return std::ranges::all_of(
+      names,
+      [&](const auto& name) {
+        return X509_check_host(certificate, name.data(), name.size(), 0, nullptr) == 1;
+      });
 }
 
 bool signed_by_one_of(X509* certificate, const std::vector<Certificate>& authorities) {
-  return std::ranges::any_of(authorities, [&](const auto& authority) {
-    return X509_check_issued(authority.get(), certificate) == X509_V_OK && X509_verify(certificate, X509_get0_pubkey(authority.get())) == 1;
-  });
+  return std::ranges::any_of(
+      authorities,
+      [&](const auto& authority) {
+        return X509_check_issued(authority.get(), certificate) == X509_V_OK &&
+               X509_verify(certificate, X509_get0_pubkey(authority.get())) == 1;
+      });
 }
 
 }  // namespace
@@ -115,7 +127,8 @@ std::string reason_to_renew(const Credentials& credentials, const Wanted& wanted
   if (X509_check_private_key(leaf, key.get()) != 1) return "it does not belong to its key";
   if (!signed_by_one_of(leaf, read_certificates(credentials.authority))) return "ca.crt did not sign it";
   if (!is_for(leaf, wanted.dns_names)) return "it is for other names";
-  if (not_after(leaf) - wanted.renew_before_days * kDay <= now) return "it ends on " + end_date(credentials.certificate);
+  if (not_after(leaf) - wanted.renew_before_days * kDay <= now)
+    return "it ends on " + end_date(credentials.certificate);
   return {};
 }
 
@@ -142,4 +155,4 @@ std::string end_date(const std::string& certificate) {
   return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d", &parts)};
 }
 
-}  // namespace mimir_tuner::bootstrap
+}  // namespace mimir_tuner

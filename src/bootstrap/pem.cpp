@@ -4,7 +4,7 @@
 #include <openssl/err.h>
 #include <openssl/pem.h>
 
-namespace mimir_tuner::bootstrap {
+namespace mimir_tuner {
 namespace {
 
 Bio reader(std::string_view text) { return Bio(BIO_new_mem_buf(text.data(), static_cast<int>(text.size()))); }
@@ -23,7 +23,8 @@ std::string written(Write write) {
 std::vector<Certificate> read_certificates(std::string_view pem) {
   std::vector<Certificate> out;
   const Bio bio = reader(pem);
-  while (X509* certificate = PEM_read_bio_X509(bio.get(), nullptr, no_password, nullptr)) out.emplace_back(certificate);
+  while (X509* certificate = PEM_read_bio_X509(bio.get(), nullptr, no_password, nullptr))
+    out.emplace_back(certificate);
   ERR_clear_error();
   return out;
 }
@@ -39,7 +40,9 @@ std::string to_pem(X509* certificate) {
 }
 
 std::string to_pem(EVP_PKEY* key) {
-  return written([&](BIO* bio) { return PEM_write_bio_PKCS8PrivateKey(bio, key, nullptr, nullptr, 0, nullptr, nullptr); });
+  return written([&](BIO* bio) {
+    return PEM_write_bio_PKCS8PrivateKey(bio, key, nullptr, nullptr, 0, nullptr, nullptr);
+  });
 }
 
 std::time_t not_after(const X509* certificate) {
@@ -47,4 +50,4 @@ std::time_t not_after(const X509* certificate) {
   return ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &parts) == 1 ? ::timegm(&parts) : 0;
 }
 
-}  // namespace mimir_tuner::bootstrap
+}  // namespace mimir_tuner

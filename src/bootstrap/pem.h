@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "crypto/owned.h"
+#include "mimir_tuner/tls/owned.h"
 
-namespace mimir_tuner::bootstrap {
+namespace mimir_tuner {
 
 /// All certificates of a PEM text, in order; empty where it holds none. Text between them is passed over.
 std::vector<Certificate> read_certificates(std::string_view pem);
@@ -20,4 +20,4 @@ std::string to_pem(EVP_PKEY* key);
 /// Seconds since 1970; 0 where the date cannot be read.
 std::time_t not_after(const X509* certificate);
 
-}  // namespace mimir_tuner::bootstrap
+}  // namespace mimir_tuner

@@ -9,12 +9,15 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "cli/inputs.h"
+#include "mimir_tuner/manifests/inputs.h"
+#include "mimir_tuner/process/file.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
-tl::unexpected<Error> system_error(const std::string& path) { return fail(path + ": " + std::strerror(errno)); }
+tl::unexpected<Error> system_error(const std::string& path) {
+  return fail(path + ": " + std::strerror(errno));
+}
 
 // Holds back the signals that end a program, so that none leaves a temporary file behind.
 class SignalsHeld {
@@ -59,7 +62,8 @@ class TemporaryFile {
       if (written <= 0) return false;
       text.remove_prefix(static_cast<std::size_t>(written));
     }
-    // Another owner's file may be given only by root; the mode comes last, since a change of owner clears its special bits.
+    // Another owner's file may be given only by root; the mode comes last, since a change of owner clears its
+    // special bits.
     const bool owned = fchown(descriptor_, like.st_uid, like.st_gid) == 0;
     const mode_t mode = like.st_mode & (owned ? 07777U : 0777U);
     return fchmod(descriptor_, mode) == 0 && fsync(descriptor_) == 0;
@@ -86,7 +90,8 @@ void sync_folder_of(const std::string& path) {
 }
 
 Result<void> check(const std::string& path, const struct stat& status, std::string_view expected) {
-  if (S_ISLNK(status.st_mode)) return fail(path + ": is a link; to rewrite what it leads to, name that file itself");
+  if (S_ISLNK(status.st_mode))
+    return fail(path + ": is a link; to rewrite what it leads to, name that file itself");
   if (!S_ISREG(status.st_mode)) return fail(path + ": is no regular file");
   if (status.st_nlink > 1) return fail(path + ": has several hard links, and rewriting it would part them");
   if (access(path.c_str(), W_OK) != 0) return system_error(path);
@@ -109,4 +114,4 @@ Result<void> replace_file(const std::string& path, std::string_view expected, st
   return {};
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

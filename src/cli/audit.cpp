@@ -6,13 +6,13 @@
 
 #include "cli/audit_outputs.h"
 #include "cli/commands.h"
-#include "cli/manifests.h"
 #include "cli/output_file.h"
-#include "cli/policy_file.h"
 #include "cli/terminal.h"
-#include "report/text.h"
+#include "mimir_tuner/manifests/manifests.h"
+#include "mimir_tuner/manifests/policy_file.h"
+#include "mimir_tuner/text/text.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
 ReportOptions options_for(const AuditArguments& arguments, const Output& output, const std::ostream& out) {
@@ -29,15 +29,17 @@ ReportOptions options_for(const AuditArguments& arguments, const Output& output,
   return options;
 }
 
-Result<void> write_to_file(const AuditArguments& arguments, const Output& output, const Report& report, const Summary& summary) {
+Result<void> write_to_file(const AuditArguments& arguments, const Output& output, const Report& report,
+                           const Summary& summary) {
   auto file = OutputFile::create(output.file);
   if (!file) return tl::unexpected(file.error());
-  write_report(file->stream(), output.format, report, summary, options_for(arguments, output, file->stream()));
+  write_report(file->stream(), output.format, report, summary,
+               options_for(arguments, output, file->stream()));
   return file->commit();
 }
 
-Result<void> write_to_stream(const AuditArguments& arguments, const Output& output, const Report& report, const Summary& summary,
-                             std::ostream& out) {
+Result<void> write_to_stream(const AuditArguments& arguments, const Output& output, const Report& report,
+                             const Summary& summary, std::ostream& out) {
   errno = 0;
   write_report(out, output.format, report, summary, options_for(arguments, output, out));
   out.flush();
@@ -47,7 +49,8 @@ Result<void> write_to_stream(const AuditArguments& arguments, const Output& outp
 }
 
 // Whether all could be written; says on `err` what could not.
-bool write_all(const AuditArguments& arguments, const std::vector<Output>& outputs, const Report& report, Streams streams) {
+bool write_all(const AuditArguments& arguments, const std::vector<Output>& outputs, const Report& report,
+               Streams streams) {
   const Summary summary = summarise(report);
   bool written = true;
   bool to_stream = false;
@@ -65,11 +68,14 @@ bool write_all(const AuditArguments& arguments, const std::vector<Output>& outpu
   return written;
 }
 
-ManifestResult examine(const AuditArguments& arguments, const Policy& policy, const std::vector<Input>& inputs,
-                       const std::vector<std::string>& errors, std::ostream& err) {
+ManifestResult examine(const AuditArguments& arguments, const Policy& policy,
+                       const std::vector<Input>& inputs, const std::vector<std::string>& errors,
+                       std::ostream& err) {
   ProgressLine line(err);
-  ManifestOptions options{.default_namespace = arguments.default_namespace, .unread = errors.empty() ? "" : errors.front()};
-  if (!arguments.quiet) options.progress = [&](std::size_t done, std::size_t total) { line.update(done, total); };
+  ManifestOptions options{.default_namespace = arguments.default_namespace,
+                          .unread = errors.empty() ? "" : errors.front()};
+  if (!arguments.quiet)
+    options.progress = [&](std::size_t done, std::size_t total) { line.update(done, total); };
   return process_manifests(policy, inputs, options);
 }
 
@@ -77,22 +83,26 @@ void say_what_was_read(const std::vector<Input>& inputs, const Policy& policy, c
                        std::chrono::steady_clock::duration took, std::ostream& err) {
   std::size_t bytes = 0;
   for (const auto& input : inputs) bytes += input.text.size();
-  err << "policy: " << (policy_file.empty() ? "built in" : printable(policy_file)) << ", hash " << policy.hash << '\n'
+  err << "policy: " << (policy_file.empty() ? "built in" : printable(policy_file)) << ", hash " << policy.hash
+      << '\n'
       << "read: " << counted(inputs.size(), "input") << ", " << bytes << " bytes, in "
       << std::chrono::duration_cast<std::chrono::milliseconds>(took).count() << " ms\n";
 }
 
 // A typing error in a glob shows nowhere else.
-void say_what_never_holds(const Policy& policy, const std::string& policy_file, const std::set<int>& holding, std::ostream& err) {
+void say_what_never_holds(const Policy& policy, const std::string& policy_file, const std::set<int>& holding,
+                          std::ostream& err) {
   for (const auto& entry : policy.overrides) {
     if (!holding.contains(entry.line))
-      err << printable(policy_file) << ':' << entry.line << ": this override holds for nothing that was read\n";
+      err << printable(policy_file) << ':' << entry.line
+          << ": this override holds for nothing that was read\n";
   }
 }
 
 int exit_code(const AuditArguments& arguments, const Report& report) {
   if (report.errors > 0) return kError;
-  const bool found = report.changed_objects() > 0 || (arguments.fail_on == FailOn::kWarning && report.count(Outcome::kWarning) > 0);
+  const bool found = report.changed_objects() > 0 ||
+                     (arguments.fail_on == FailOn::kWarning && report.count(Outcome::kWarning) > 0);
   return found && !arguments.exit_zero ? kChanges : kNothingToDo;
 }
 
@@ -111,10 +121,11 @@ int audit(const AuditArguments& arguments, Streams streams) {
   const auto inputs = read_inputs(arguments.paths, streams.in, errors);
   auto result = examine(arguments, *policy, inputs, errors, streams.err);
   errors.insert(errors.end(), result.errors.begin(), result.errors.end());
-  errors.insert(errors.end(), result.strangers.begin(), result.strangers.end());
+  errors.insert(errors.end(), result.non_objects.begin(), result.non_objects.end());
   for (const auto& error : errors) streams.err << printable(error) << '\n';
   if (arguments.verbose) {
-    say_what_was_read(inputs, *policy, arguments.policy_file, std::chrono::steady_clock::now() - begin, streams.err);
+    say_what_was_read(inputs, *policy, arguments.policy_file, std::chrono::steady_clock::now() - begin,
+                      streams.err);
     say_what_never_holds(*policy, arguments.policy_file, result.overrides, streams.err);
   }
   Report& report = result.report;
@@ -127,4 +138,4 @@ int audit(const AuditArguments& arguments, Streams streams) {
   return write_all(arguments, *outputs, report, streams) ? exit_code(arguments, report) : kError;
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

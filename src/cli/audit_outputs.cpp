@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "mimir_tuner/policy.h"
+#include "mimir_tuner/policy/policy.h"
+#include "mimir_tuner/text/nearest_word.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
 std::string known_formats() {
@@ -18,7 +19,8 @@ Result<Output> parse_output(const std::string& text) {
   const std::string name = text.substr(0, equals);
   if (const auto format = format_of_name(name)) {
     const std::string file = equals == std::string::npos ? "" : text.substr(equals + 1);
-    if (equals != std::string::npos && file.empty()) return fail("-o " + text + " names no file; write -o " + name + "=FILE");
+    if (equals != std::string::npos && file.empty())
+      return fail("-o " + text + " names no file; write -o " + name + "=FILE");
     return Output{*format, file == "-" ? "" : file};
   }
   if (const auto format = format_of_file(text); format && equals == std::string::npos) {
@@ -28,13 +30,15 @@ Result<Output> parse_output(const std::string& text) {
   std::vector<std::string_view> names;
   for (const auto& row : all_formats()) names.push_back(row.name);
   const auto near = nearest_word(name, names);
-  return fail("unknown format \"" + name + "\"" + (near.empty() ? "" : "; did you mean \"" + std::string(near) + "\"?") +
+  return fail("unknown format \"" + name + "\"" +
+              (near.empty() ? "" : "; did you mean \"" + std::string(near) + "\"?") +
               " (known: " + known_formats() + ")");
 }
 
 }  // namespace
 
-Result<std::vector<Output>> parse_outputs(const std::vector<std::string>& outputs, const std::string& output_file) {
+Result<std::vector<Output>> parse_outputs(const std::vector<std::string>& outputs,
+                                          const std::string& output_file) {
   std::vector<Output> out;
   for (const auto& text : outputs) {
     auto output = parse_output(text);
@@ -43,10 +47,12 @@ Result<std::vector<Output>> parse_outputs(const std::vector<std::string>& output
   }
   if (!output_file.empty()) {
     const auto format = format_of_file(output_file);
-    if (out.empty() && !format) return fail("the ending of " + output_file + " says no format; write -o FORMAT=" + output_file);
+    if (out.empty() && !format)
+      return fail("the ending of " + output_file + " says no format; write -o FORMAT=" + output_file);
     if (out.empty()) out.push_back({*format, ""});
     const auto unplaced = std::ranges::count(out, "", &Output::file);
-    if (unplaced != 1) return fail("--output-file needs exactly one format without a file; write -o FORMAT=FILE for each");
+    if (unplaced != 1)
+      return fail("--output-file needs exactly one format without a file; write -o FORMAT=FILE for each");
     std::ranges::find(out, "", &Output::file)->file = output_file;
   }
   if (out.empty()) out.push_back({});
@@ -59,4 +65,4 @@ Result<std::vector<Output>> parse_outputs(const std::vector<std::string>& output
   return out;
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

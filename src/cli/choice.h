@@ -7,11 +7,13 @@
 #include <type_traits>
 #include <vector>
 
-#include "mimir_tuner/policy.h"
+#include "mimir_tuner/policy/policy.h"
+#include "mimir_tuner/text/nearest_word.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 
-/// Takes one of a few words for a value of an enumeration. Another word is an error that names all of them, and the nearest.
+/// Takes one of a few words for a value of an enumeration. Another word is an error that names all of them,
+/// and the nearest.
 template <class Value>
 CLI::Validator one_of(std::map<std::string, Value> words) {
   static_assert(std::is_enum_v<Value>);
@@ -27,10 +29,11 @@ CLI::Validator one_of(std::map<std::string, Value> words) {
               all += (all.empty() ? "" : ", ") + word;
             }
             const auto near = nearest_word(text, known);
-            return "unknown word \"" + text + "\"" + (near.empty() ? "" : "; did you mean \"" + std::string(near) + "\"?") +
-                   " (known: " + all + ")";
+            return "unknown word \"" + text + "\"" +
+                   (near.empty() ? "" : "; did you mean \"" + std::string(near) + "\"?") + " (known: " + all +
+                   ")";
           },
           ""};
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

@@ -8,9 +8,10 @@ namespace CLI {
 class App;
 }
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 
-/// What the parts of the command line share while it is built: the program's App, and where a command's exit code goes.
+/// What the parts of the command line share while it is built: the program's App, and where a command's exit
+/// code goes.
 struct CommandLine {
   CLI::App& app;
   Streams streams;
@@ -27,4 +28,4 @@ void add_policy_command(CommandLine line);
 /// completion, man, and the hidden commands that write parts of docs/.
 void add_help_commands(CommandLine line);
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

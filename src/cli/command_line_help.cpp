@@ -4,7 +4,7 @@
 #include "cli/command_line.h"
 #include "cli/help_pages.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
 // CLI11 writes what a value is checked against behind its name; the description says it better.
@@ -16,7 +16,8 @@ std::string value_of(const CLI::Option& option) {
 }
 
 OptionPage page_of(const CLI::Option& option) {
-  OptionPage page{.value = value_of(option), .description = option.get_description(), .required = option.get_required()};
+  OptionPage page{
+      .value = value_of(option), .description = option.get_description(), .required = option.get_required()};
   page.many = option.get_expected_max() > 1;
   if (option.get_positional()) {
     page.positional = option.get_name(true);
@@ -28,18 +29,22 @@ OptionPage page_of(const CLI::Option& option) {
 }
 
 CommandPage page_of(const CLI::App& app, const std::string& above) {
-  CommandPage page{.name = app.get_name(), .full_name = above + app.get_name(), .description = app.get_description()};
+  CommandPage page{
+      .name = app.get_name(), .full_name = above + app.get_name(), .description = app.get_description()};
   for (const auto* option : app.get_options()) page.options.push_back(page_of(*option));
-  for (const auto* command : app.get_subcommands([](const CLI::App* each) { return !each->get_group().empty(); })) {
+  for (const auto* command :
+       app.get_subcommands([](const CLI::App* each) { return !each->get_group().empty(); }))
     page.commands.push_back(page_of(*command, page.full_name + " "));
-  }
   return page;
 }
 
 using Writer = void (*)(std::ostream&, const CommandPage&);
 
-void add_writer(CommandLine line, CLI::App& parent, const char* name, const char* description, Writer writer) {
-  parent.add_subcommand(name, description)->callback([=] { writer(line.streams.out, page_of(line.app, "")); });
+void add_writer(CommandLine line, CLI::App& parent, const char* name, const char* description,
+                Writer writer) {
+  parent.add_subcommand(name, description)->callback([=] {
+    writer(line.streams.out, page_of(line.app, ""));
+  });
 }
 
 }  // namespace
@@ -47,17 +52,22 @@ void add_writer(CommandLine line, CLI::App& parent, const char* name, const char
 void add_help_commands(CommandLine line) {
   auto* completion = line.app.add_subcommand("completion", "Print the completion script of a shell");
   completion->require_subcommand(1);
-  add_writer(line, *completion, "bash", "For ~/.local/share/bash-completion/completions/mimir-tuner", write_bash_completion);
+  add_writer(line, *completion, "bash", "For ~/.local/share/bash-completion/completions/mimir-tuner",
+             write_bash_completion);
   add_writer(line, *completion, "zsh", "For _mimir-tuner in a folder of fpath", write_zsh_completion);
-  add_writer(line, *completion, "fish", "For ~/.config/fish/completions/mimir-tuner.fish", write_fish_completion);
+  add_writer(line, *completion, "fish", "For ~/.config/fish/completions/mimir-tuner.fish",
+             write_fish_completion);
   line.app.add_subcommand("man", "Print the manual page: mimir-tuner man | man -l -")->callback([=] {
     write_man(line.streams.out, page_of(line.app, ""), line.app.version());
   });
   auto* docs = line.app.add_subcommand("docs", "Print parts of the documentation");
   docs->group("")->require_subcommand(1);
   add_writer(line, *docs, "cli", "docs/cli.md", write_markdown);
-  add_writer(line, *docs, "findings", "docs/findings.md", [](std::ostream& out, const CommandPage&) { write_findings(out); });
-  add_writer(line, *docs, "support", "docs/mimir-support.md", [](std::ostream& out, const CommandPage&) { write_support(out); });
+  add_writer(
+      line, *docs, "findings", "docs/findings.md",
+      [](std::ostream& out, const CommandPage&) { write_findings(out); });
+  add_writer(line, *docs, "support", "docs/mimir-support.md",
+             [](std::ostream& out, const CommandPage&) { write_support(out); });
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

@@ -6,29 +6,11 @@
 #include <vector>
 
 #include "cli/terminal.h"
-#include "report/report.h"
+#include "mimir_tuner/cli/run.h"
+#include "mimir_tuner/manifests/arguments.h"
+#include "mimir_tuner/report/report.h"
 
-namespace mimir_tuner::cli {
-
-/// What a command reads and writes besides files.
-struct Streams {
-  std::istream& in;
-  std::ostream& out;
-  std::ostream& err;
-};
-
-/// Exit codes of every command; CI and scripts rely on them.
-enum ExitCode : int {
-  kNothingToDo = 0,  ///< Success; for audit: nothing to change.
-  kChanges = 1,      ///< audit: something would change.
-  kError = 2,        ///< Wrong use, unreadable input or policy. What could be done was done.
-};
-
-struct ManifestArguments {
-  std::vector<std::string> paths;
-  std::string policy_file;  ///< "": the built-in policy.
-  std::string default_namespace;
-};
+namespace mimir_tuner {
 
 enum class FailOn { kChange, kWarning };
 
@@ -60,8 +42,8 @@ struct BootstrapArguments {
 
 /// Reports what would change, changes nothing.
 int audit(const AuditArguments& arguments, Streams streams);
-/// Writes the same documents with the changes made, every other byte as it was: to standard output, into their files, or as a diff. A KRM
-/// ResourceList comes back with its items changed and its results filled.
+/// Writes the same documents with the changes made, every other byte as it was: to standard output, into
+/// their files, or as a diff. A KRM ResourceList comes back with its items changed and its results filled.
 int mutate(const MutateArguments& arguments, Streams streams);
 /// Makes or renews the webhook's certificate in the cluster, and has the API server trust it.
 int bootstrap(const BootstrapArguments& arguments, Streams streams);
@@ -70,9 +52,6 @@ int policy_validate(const std::string& file, Streams streams);
 /// Prints the built-in policy.
 int policy_default(Streams streams);
 /// Prints the JSON Schema of policy files.
-int policy_schema(Streams streams);
+int print_policy_schema(Streams streams);
 
-/// Parses the command line and runs the command; usage errors and --help are handled here.
-int run(int argc, const char* const* argv, Streams streams);
-
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

@@ -2,7 +2,7 @@
 
 #include "cli/help_pages.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
 std::string joined(const std::vector<std::string>& words, const char* between = " ") {
@@ -26,7 +26,8 @@ std::vector<std::string> names_of(const std::vector<CommandPage>& commands) {
 
 std::vector<std::string> option_names(const CommandPage& command) {
   std::vector<std::string> names;
-  for (const auto& option : command.options) names.insert(names.end(), option.names.begin(), option.names.end());
+  for (const auto& option : command.options)
+    names.insert(names.end(), option.names.begin(), option.names.end());
   return names;
 }
 
@@ -37,9 +38,8 @@ std::string path_of(const CommandPage& command) {
 }
 
 bool wants_files(const CommandPage& command) {
-  for (const auto& option : command.options) {
+  for (const auto& option : command.options)
     if (!option.positional.empty() && option.takes_file()) return true;
-  }
   return false;
 }
 
@@ -52,7 +52,8 @@ void each_command(const CommandPage& command, Visit visit) {
 }  // namespace
 
 void write_bash_completion(std::ostream& out, const CommandPage& program) {
-  out << "# bash completion of mimir-tuner\n_mimir_tuner() {\n  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} "
+  out << "# bash completion of mimir-tuner\n_mimir_tuner() {\n  local cur=${COMP_WORDS[COMP_CWORD]} "
+         "prev=${COMP_WORDS[COMP_CWORD-1]} "
          "reached= "
          "word\n  COMPREPLY=()\n"
          "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n    case \"$reached $word\" in\n";
@@ -60,7 +61,8 @@ void write_bash_completion(std::ostream& out, const CommandPage& program) {
     if (!path_of(command).empty()) {
       // The path so far, with the blank that parts it from the word; empty above the first command.
       const auto path = path_of(command);
-      out << "      " << quoted((path.find(' ') == std::string::npos ? " " : "") + path) << ") reached=" << quoted(path) << " ;;\n";
+      out << "      " << quoted((path.find(' ') == std::string::npos ? " " : "") + path)
+          << ") reached=" << quoted(path) << " ;;\n";
     }
   });
   out << "    esac\n  done\n  case \"$reached:$prev\" in\n";
@@ -68,13 +70,13 @@ void write_bash_completion(std::ostream& out, const CommandPage& program) {
     for (const auto& option : command.options) {
       if (option.names.empty() || option.value.empty()) continue;
       std::string patterns;
-      for (const auto& name : option.names) patterns += (patterns.empty() ? "" : "|") + quoted(path_of(command) + ":" + name);
+      for (const auto& name : option.names)
+        patterns += (patterns.empty() ? "" : "|") + quoted(path_of(command) + ":" + name);
       out << "    " << patterns << ") ";
-      if (const auto choices = option.choices(); !choices.empty()) {
+      if (const auto choices = option.choices(); !choices.empty())
         out << "COMPREPLY=($(compgen -W " << quoted(joined(choices)) << " -- \"$cur\")); ";
-      } else if (option.takes_file()) {
+      else if (option.takes_file())
         out << "compopt -o default; ";
-      }
       out << "return ;;\n";
     }
   });
@@ -93,33 +95,39 @@ void write_bash_completion(std::ostream& out, const CommandPage& program) {
 void write_zsh_completion(std::ostream& out, const CommandPage& program) {
   const auto brackets = [](const std::string& text) {
     std::string escaped;
-    for (const char c : text) escaped += (c == '[' || c == ']' || c == ':' ? std::string("\\") : std::string()) + c;
+    for (const char c : text)
+      escaped += (c == '[' || c == ']' || c == ':' ? std::string("\\") : std::string()) + c;
     return escaped;
   };
   const auto action = [](const OptionPage& option) {
     const auto choices = option.choices();
     return choices.empty() ? std::string(option.takes_file() ? "_files" : " ") : "(" + joined(choices) + ")";
   };
-  out << "#compdef mimir-tuner\n\n_mimir_tuner() {\n  local reached= word\n  for word in ${words[2,CURRENT-1]}; do\n    case \"$reached "
+  out << "#compdef mimir-tuner\n\n_mimir_tuner() {\n  local reached= word\n  for word in "
+         "${words[2,CURRENT-1]}; do\n    case \"$reached "
          "$word\" "
          "in\n";
   each_command(program, [&](const CommandPage& command) {
     const auto path = path_of(command);
     if (!path.empty())
-      out << "      " << quoted((path.find(' ') == std::string::npos ? " " : "") + path) << ") reached=" << quoted(path) << " ;;\n";
+      out << "      " << quoted((path.find(' ') == std::string::npos ? " " : "") + path)
+          << ") reached=" << quoted(path) << " ;;\n";
   });
   out << "    esac\n  done\n  case \"$reached\" in\n";
   each_command(program, [&](const CommandPage& command) {
     out << "    " << quoted(path_of(command)) << ")\n";
     if (!command.commands.empty()) {
       out << "      local -a commands=(";
-      for (const auto& below : command.commands) out << ' ' << quoted(below.name + ":" + brackets(below.description));
+      for (const auto& below : command.commands)
+        out << ' ' << quoted(below.name + ":" + brackets(below.description));
       out << ")\n      _describe command commands\n";
     }
     out << "      _arguments";
     for (const auto& option : command.options) {
-      const std::string value = option.value.empty() ? "" : ":" + brackets(option.value) + ":" + action(option);
-      for (const auto& name : option.names) out << " \\\n        " << quoted(name + "[" + brackets(option.description) + "]" + value);
+      const std::string value =
+          option.value.empty() ? "" : ":" + brackets(option.value) + ":" + action(option);
+      for (const auto& name : option.names)
+        out << " \\\n        " << quoted(name + "[" + brackets(option.description) + "]" + value);
       // One rule for all positionals: _arguments takes no second `*`.
       if (!option.positional.empty() && !option.value.empty())
         out << " \\\n        " << quoted(std::string("*:") + brackets(option.value) + ":" + action(option));
@@ -138,11 +146,13 @@ void write_fish_completion(std::ostream& out, const CommandPage& program) {
       when = "__fish_seen_subcommand_from " + path.substr(0, blank) + "; and " + when;
     const std::string begin = "complete -c mimir-tuner -n " + quoted(when);
     for (const auto& below : command.commands)
-      out << begin << (wants_files(command) ? "" : " -f") << " -a " << quoted(below.name) << " -d " << quoted(below.description) << '\n';
+      out << begin << (wants_files(command) ? "" : " -f") << " -a " << quoted(below.name) << " -d "
+          << quoted(below.description) << '\n';
     for (const auto& option : command.options) {
       if (option.names.empty()) continue;
       out << begin;
-      for (const auto& name : option.names) out << (name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1));
+      for (const auto& name : option.names)
+        out << (name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1));
       if (!option.value.empty()) out << (option.takes_file() ? " -r" : " -x");
       if (const auto choices = option.choices(); !choices.empty()) out << " -a " << quoted(joined(choices));
       out << " -d " << quoted(option.description) << '\n';
@@ -150,4 +160,4 @@ void write_fish_completion(std::ostream& out, const CommandPage& program) {
   });
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

@@ -1,12 +1,13 @@
 #include <ostream>
 
 #include "cli/serve.h"
-#include "server/probe.h"
+#include "mimir_tuner/http/probe.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 
 int health(const HealthArguments& arguments, Streams streams) {
-  const auto answer = server::probe(arguments.address, arguments.path, std::chrono::seconds(arguments.timeout_seconds));
+  const auto answer =
+      probe(arguments.address, arguments.path, std::chrono::seconds(arguments.timeout_seconds));
   if (!answer) {
     streams.err << answer.error().message << '\n';
     return 1;
@@ -15,4 +16,4 @@ int health(const HealthArguments& arguments, Streams streams) {
   return kNothingToDo;
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <ostream>
 
-#include "cli/remedies.h"
+#include "mimir_tuner/finding/remedies.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
 std::string invocation(const OptionPage& option) {
@@ -17,12 +17,13 @@ std::string invocation(const OptionPage& option) {
 
 std::string synopsis(const CommandPage& command) {
   std::string text = command.full_name;
-  const bool options =
-      std::ranges::any_of(command.options, [](const auto& option) { return option.positional.empty() && !option.required; });
+  const bool options = std::ranges::any_of(
+      command.options, [](const auto& option) { return option.positional.empty() && !option.required; });
   if (options) text += " [OPTIONS]";
   for (const auto& option : command.options) {
     if (!option.required && option.positional.empty()) continue;
-    const std::string part = option.positional.empty() ? option.names.back() + " " + option.value : invocation(option);
+    const std::string part =
+        option.positional.empty() ? option.names.back() + " " + option.value : invocation(option);
     text += option.required ? " " + part : " [" + part + "]";
     if (option.many) text += "...";
   }
@@ -44,7 +45,8 @@ void markdown_command(std::ostream& out, const CommandPage& command, int level) 
       << synopsis(command) << "\n```\n";
   if (!command.options.empty()) {
     out << "\n| option | meaning |\n|---|---|\n";
-    for (const auto& option : command.options) out << "| `" << cell(invocation(option)) << "` | " << cell(option.description) << " |\n";
+    for (const auto& option : command.options)
+      out << "| `" << cell(invocation(option)) << "` | " << cell(option.description) << " |\n";
   }
   for (const auto& below : command.commands) markdown_command(out, below, level + 1);
 }
@@ -52,27 +54,31 @@ void markdown_command(std::ostream& out, const CommandPage& command, int level) 
 // Text for roff: a backslash and a leading dot or quote mean something there.
 std::string roff(const std::string& text) {
   std::string out = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
-  for (const char c : text) out += c == '\\' ? std::string("\\e") : c == '-' ? std::string("\\-") : std::string(1, c);
+  for (const char c : text)
+    out += c == '\\' ? std::string("\\e") : c == '-' ? std::string("\\-") : std::string(1, c);
   return out;
 }
 
 void man_command(std::ostream& out, const CommandPage& command) {
-  if (command.commands.empty() || command.full_name != command.name) {
+  if (command.commands.empty() || command.full_name != command.name)
     out << ".SS " << roff(synopsis(command)) << '\n' << roff(command.description) << ".\n";
-  }
-  for (const auto& option : command.options) out << ".TP\n.B " << roff(invocation(option)) << '\n' << roff(option.description) << '\n';
+  for (const auto& option : command.options)
+    out << ".TP\n.B " << roff(invocation(option)) << '\n' << roff(option.description) << '\n';
   for (const auto& below : command.commands) man_command(out, below);
 }
 
 constexpr const char* kExitCodes =
-    "0 nothing to do or all done, 1 something would change (audit), differs (policy diff) or fails (policy test), "
-    "2 wrong use, or an input, a policy or an output that cannot be read or written; what could be done was done";
+    "0 nothing to do or all done, 1 something would change (audit), differs (policy diff) or fails (policy "
+    "test), "
+    "2 wrong use, or an input, a policy or an output that cannot be read or written; what could be done was "
+    "done";
 
 }  // namespace
 
 std::vector<std::string> OptionPage::choices() const {
   std::vector<std::string> words;
-  const bool plain = value.find('|') != std::string::npos && std::ranges::none_of(value, [](char c) { return c >= 'A' && c <= 'Z'; });
+  const bool plain = value.find('|') != std::string::npos &&
+                     std::ranges::none_of(value, [](char c) { return c >= 'A' && c <= 'Z'; });
   if (!plain) return words;
   for (std::size_t begin = 0; begin <= value.size();) {
     const auto end = std::min(value.find('|', begin), value.size());
@@ -83,8 +89,10 @@ std::vector<std::string> OptionPage::choices() const {
 }
 
 void write_markdown(std::ostream& out, const CommandPage& program) {
-  out << "# The command line\n\n<!-- Written by `mimir-tuner docs cli`; edit the options' descriptions in src/cli instead. -->\n\n"
-      << program.description << "\n\nExit codes: " << kExitCodes << ".\n\n`docs/workflows.md` shows the commands at work.\n\n```\n"
+  out << "# The command line\n\n<!-- Written by `mimir-tuner docs cli`; edit the options' descriptions in "
+         "src/cli instead. -->\n\n"
+      << program.description << "\n\nExit codes: " << kExitCodes
+      << ".\n\n`docs/workflows.md` shows the commands at work.\n\n```\n"
       << synopsis(program) << "\n```\n";
   for (const auto& command : program.commands) markdown_command(out, command, 2);
 }
@@ -99,18 +107,22 @@ void write_man(std::ostream& out, const CommandPage& program, const std::string&
 }
 
 void write_findings(std::ostream& out) {
-  out << "# Findings\n\n<!-- Written by `mimir-tuner docs findings`; edit src/decide/finding.cpp and src/cli/remedies.cpp instead. -->\n\n"
-         "Every setting that a rule considers gets one finding. Its reason is a code that stays the same from release to release: it "
+  out << "# Findings\n\n<!-- Written by `mimir-tuner docs findings`; edit src/decide/finding.cpp and "
+         "src/cli/remedies.cpp instead. -->\n\n"
+         "Every setting that a rule considers gets one finding. Its reason is a code that stays the same "
+         "from release to release: it "
          "stands in reports, logs\n"
          "and metrics. `mimir-tuner explain reason CODE` prints a row of this page.\n\n"
-         "Outcomes: `change` (the edit makes it so), `already` (it is as wanted), `kept` (set otherwise, and left), `skipped` (left "
+         "Outcomes: `change` (the edit makes it so), `already` (it is as wanted), `kept` (set otherwise, and "
+         "left), `skipped` (left "
          "alone), `warning` (nothing to\n"
-         "change here, but somebody should look).\n\n| code | outcome | what is so | what to do | source |\n|---|---|---|---|---|\n";
+         "change here, but somebody should look).\n\n| code | outcome | what is so | what to do | source "
+         "|\n|---|---|---|---|---|\n";
   for (const auto& reason : all_reasons()) {
     const auto& facts = facts_of(reason.reason);
-    out << "| `" << reason.code << "` | " << facts.outcomes << " | " << cell(std::string(reason.sentence)) << " | "
-        << cell(std::string(facts.remedy)) << " | " << cell(std::string(facts.source)) << " |\n";
+    out << "| `" << reason.code << "` | " << facts.outcomes << " | " << cell(std::string(reason.sentence))
+        << " | " << cell(std::string(facts.remedy)) << " | " << cell(std::string(facts.source)) << " |\n";
   }
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

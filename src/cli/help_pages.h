@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 
 /// One option or positional argument of a command, as its help says it.
 struct OptionPage {
@@ -17,7 +17,9 @@ struct OptionPage {
 
   /// The words that may stand for the value: of "all|changes" both; none of "FILE|DIR|-".
   std::vector<std::string> choices() const;
-  bool takes_file() const { return value.find("FILE") != std::string::npos || value.find("DIR") != std::string::npos; }
+  bool takes_file() const {
+    return value.find("FILE") != std::string::npos || value.find("DIR") != std::string::npos;
+  }
 };
 
 /// One command, its options and the commands below it.
@@ -33,7 +35,8 @@ struct CommandPage {
 void write_markdown(std::ostream& out, const CommandPage& program);
 void write_man(std::ostream& out, const CommandPage& program, const std::string& version);
 void write_findings(std::ostream& out);
-/// docs/mimir-support.md: releases and settings from the tables in src/mimir, and the shapes that are tuned or left alone.
+/// docs/mimir-support.md: releases and settings from the tables in src/mimir, and the shapes that are tuned
+/// or left alone.
 void write_support(std::ostream& out);
 
 /// Completion scripts. Where a value is one of a few words these are offered, else files where it is one.
@@ -41,4 +44,4 @@ void write_bash_completion(std::ostream& out, const CommandPage& program);
 void write_zsh_completion(std::ostream& out, const CommandPage& program);
 void write_fish_completion(std::ostream& out, const CommandPage& program);
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

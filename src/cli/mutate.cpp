@@ -2,13 +2,13 @@
 
 #include "cli/atomic_write.h"
 #include "cli/commands.h"
-#include "cli/manifests.h"
-#include "cli/policy_file.h"
-#include "cli/resource_list.h"
 #include "cli/terminal.h"
-#include "report/diff.h"
+#include "mimir_tuner/manifests/manifests.h"
+#include "mimir_tuner/manifests/policy_file.h"
+#include "mimir_tuner/manifests/resource_list.h"
+#include "mimir_tuner/report/diff.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
 // Files are joined into one stream of documents.
@@ -27,11 +27,10 @@ void write_files(std::ostream& out, const std::vector<Input>& inputs, const std:
                  std::vector<std::string>& errors) {
   for (std::size_t i = 0; i < texts.size(); ++i) {
     if (texts[i] == inputs[i].text) continue;
-    if (const auto written = replace_file(inputs[i].name, inputs[i].text, texts[i])) {
+    if (const auto written = replace_file(inputs[i].name, inputs[i].text, texts[i]))
       out << inputs[i].name << ": changed\n";
-    } else {
+    else
       errors.push_back(written.error().message);
-    }
   }
 }
 
@@ -41,28 +40,29 @@ int complain(const std::vector<std::string>& errors, std::ostream& err) {
   return errors.empty() ? kNothingToDo : kError;
 }
 
-// A KRM function's input and output: its own policy counts, and its results are filled. Nothing is written where anything cannot be read.
-int mutate_resource_list(const MutateArguments& arguments, const std::vector<Input>& inputs, const ResourceList& list, const Policy& policy,
-                         std::vector<std::string> errors, Streams streams) {
+// A KRM function's input and output: its own policy counts, and its results are filled. Nothing is written
+// where anything cannot be read.
+int mutate_resource_list(const MutateArguments& arguments, const std::vector<Input>& inputs,
+                         const ResourceList& list, const Policy& policy, std::vector<std::string> errors,
+                         Streams streams) {
   const auto result =
-      process_manifests(list.policy.value_or(policy), inputs, {.default_namespace = arguments.default_namespace, .keep_texts = true});
+      process_manifests(list.policy.value_or(policy), inputs,
+                        {.default_namespace = arguments.default_namespace, .keep_texts = true});
   errors.insert(errors.end(), result.errors.begin(), result.errors.end());
-  errors.insert(errors.end(), result.strangers.begin(), result.strangers.end());
+  errors.insert(errors.end(), result.non_objects.begin(), result.non_objects.end());
   if (errors.empty()) {
     const auto text = with_results(result.texts.front(), result.report);
-    if (text) {
+    if (text)
       streams.out << *text;
-    } else {
+    else
       errors.push_back(inputs.front().name + ": the results cannot be written: " + text.error().message);
-    }
   }
   return complain(errors, streams.err);
 }
 
 bool names_standard_input(const MutateArguments& arguments) {
-  for (const auto& path : arguments.paths) {
+  for (const auto& path : arguments.paths)
     if (path == "-") return true;
-  }
   return arguments.paths.empty();
 }
 
@@ -87,24 +87,24 @@ int mutate(const MutateArguments& arguments, Streams streams) {
       return complain(errors, streams.err);
     }
   }
-  const auto result = process_manifests(
-      *policy, inputs,
-      {.default_namespace = arguments.default_namespace, .unread = errors.empty() ? "" : errors.front(), .keep_texts = true});
+  const auto result = process_manifests(*policy, inputs,
+                                        {.default_namespace = arguments.default_namespace,
+                                         .unread = errors.empty() ? "" : errors.front(),
+                                         .keep_texts = true});
   errors.insert(errors.end(), result.errors.begin(), result.errors.end());
-  if (arguments.in_place) {
+  if (arguments.in_place)
     write_files(streams.out, inputs, result.texts, errors);
-  } else if (arguments.diff) {
+  else if (arguments.diff)
     write_diff(streams.out, result.report, {.terminal = is_terminal(streams.out)});
-  } else {
+  else
     write_stream(streams.out, result.texts);
-  }
   for (const auto& error : errors) streams.err << error << '\n';
-  for (const auto& note : result.strangers) streams.err << note << " (left as it is)\n";
+  for (const auto& note : result.non_objects) streams.err << note << " (left as it is)\n";
   for (const auto& note : result.reviews) streams.err << note << '\n';
-  for (const auto& object : result.report.objects) {
-    if (object.changes && object.mode == Mode::kAudit) streams.err << object.title() << ": not changed, the policy's mode is audit here\n";
-  }
+  for (const auto& object : result.report.objects)
+    if (object.changes && object.mode == Mode::kAudit)
+      streams.err << object.title() << ": not changed, the policy's mode is audit here\n";
   return errors.empty() ? kNothingToDo : kError;
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

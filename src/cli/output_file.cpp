@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <utility>
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
 namespace fs = std::filesystem;
@@ -41,7 +41,8 @@ Result<OutputFile> OutputFile::create(const std::string& path) {
     if (!in_place.stream_) return failed(path);
     return in_place;
   }
-  std::string temporary = (fs::path(target).parent_path() / ("." + fs::path(target).filename().string() + ".XXXXXX")).string();
+  std::string temporary =
+      (fs::path(target).parent_path() / ("." + fs::path(target).filename().string() + ".XXXXXX")).string();
   const int descriptor = mkstemp(temporary.data());
   if (descriptor < 0) return failed(path);
   const bool moded = fchmod(descriptor, mode_for(target)) == 0;
@@ -69,4 +70,4 @@ Result<void> OutputFile::commit() {
   return {};
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

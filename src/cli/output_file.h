@@ -3,12 +3,13 @@
 #include <fstream>
 #include <string>
 
-#include "mimir_tuner/result.h"
+#include "mimir_tuner/text/result.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 
-/// A file that is there whole or not at all: written beside its place and moved there by `commit`. A file that it replaces keeps its mode,
-/// and a link stays a link. What is no regular file (/dev/stderr, a pipe) is written to as it is. Without `commit` nothing is left behind.
+/// A file that is there whole or not at all: written beside its place and moved there by `commit`. A file
+/// that it replaces keeps its mode, and a link stays a link. What is no regular file (/dev/stderr, a pipe) is
+/// written to as it is. Without `commit` nothing is left behind.
 class OutputFile {
  public:
   static Result<OutputFile> create(const std::string& path);
@@ -29,4 +30,4 @@ class OutputFile {
   std::ofstream stream_;
 };
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

@@ -1,10 +1,11 @@
 #include <ostream>
 
 #include "cli/commands.h"
-#include "cli/inputs.h"
-#include "cli/policy_file.h"
+#include "mimir_tuner/manifests/inputs.h"
+#include "mimir_tuner/manifests/policy_file.h"
+#include "mimir_tuner/policy/policy_fields.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
 Result<Policy> policy_of(std::istream& in) {
@@ -31,4 +32,9 @@ int policy_default(Streams streams) {
   return kNothingToDo;
 }
 
-}  // namespace mimir_tuner::cli
+int print_policy_schema(Streams streams) {
+  streams.out << policy_schema();
+  return kNothingToDo;
+}
+
+}  // namespace mimir_tuner

@@ -4,12 +4,12 @@
 #include <map>
 #include <ostream>
 
-#include "cli/findings_text.h"
-#include "cli/manifests.h"
-#include "cli/policy_fields.h"
-#include "cli/policy_file.h"
+#include "mimir_tuner/manifests/manifests.h"
+#include "mimir_tuner/manifests/policy_file.h"
+#include "mimir_tuner/policy/policy_fields.h"
+#include "mimir_tuner/report/findings_text.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
 // Texts by name, in the order in which the names came up.
@@ -40,7 +40,8 @@ Named named(const Report& report) {
   for (const auto& object : report.objects) {
     for (const auto& finding : object.findings) {
       // An object of the same name in another file is another object.
-      std::string name = object.source + ":" + std::to_string(object.line) + ": " + finding_topic(object, finding);
+      std::string name =
+          object.source + ":" + std::to_string(object.line) + ": " + finding_topic(object, finding);
       while (out.find(name) != nullptr) name += " (again)";
       out.add(name, finding_verdict(finding, object.mode));
     }
@@ -53,9 +54,8 @@ std::size_t write_differences(std::ostream& out, const Named& before, const Name
   std::size_t count = 0;
   const auto line = [&](char mark, const std::string& text) { out << "    " << mark << ' ' << text << '\n'; };
   auto names = before.names();
-  for (const auto& name : after.names()) {
+  for (const auto& name : after.names())
     if (before.find(name) == nullptr) names.push_back(name);
-  }
   for (const auto& name : names) {
     const std::string* a = before.find(name);
     const std::string* b = after.find(name);
@@ -75,9 +75,8 @@ Result<Policy> read_named(const std::string& file) { return read_policy(file == 
 int policy_diff(const PolicyDiffArguments& arguments, Streams streams) {
   const auto before = read_named(arguments.before);
   const auto after = read_named(arguments.after);
-  for (const auto* policy : {&before, &after}) {
+  for (const auto* policy : {&before, &after})
     if (!*policy) streams.err << policy->error().message << '\n';
-  }
   if (!before || !after) return kError;
   auto& out = streams.out;
   out << "Policies\n";
@@ -87,11 +86,12 @@ int policy_diff(const PolicyDiffArguments& arguments, Streams streams) {
 
   std::vector<std::string> errors;
   const auto inputs = read_inputs(arguments.manifests.paths, streams.in, errors);
-  const ManifestOptions options{.default_namespace = arguments.manifests.default_namespace, .unread = errors.empty() ? "" : errors.front()};
+  const ManifestOptions options{.default_namespace = arguments.manifests.default_namespace,
+                                .unread = errors.empty() ? "" : errors.front()};
   const auto old_result = process_manifests(*before, inputs, options);
   const auto new_result = process_manifests(*after, inputs, options);
   errors.insert(errors.end(), new_result.errors.begin(), new_result.errors.end());
-  errors.insert(errors.end(), new_result.strangers.begin(), new_result.strangers.end());
+  errors.insert(errors.end(), new_result.non_objects.begin(), new_result.non_objects.end());
   out << "\nFindings on the manifests\n";
   const std::size_t findings = write_differences(out, named(old_result.report), named(new_result.report));
   if (findings == 0) out << "  are the same\n";
@@ -100,4 +100,4 @@ int policy_diff(const PolicyDiffArguments& arguments, Streams streams) {
   return differences + findings > 0 ? kChanges : kNothingToDo;
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

@@ -4,7 +4,7 @@
 
 #include "cli/commands.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 
 struct PolicyDiffArguments {
   std::string before, after;    ///< Files; "default" is the built-in policy.
@@ -14,4 +14,4 @@ struct PolicyDiffArguments {
 /// Compares two policies field by field and, on manifests, finding by finding. kChanges where they differ.
 int policy_diff(const PolicyDiffArguments& arguments, Streams streams);
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

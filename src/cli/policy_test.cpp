@@ -5,14 +5,15 @@
 #include <fstream>
 #include <ostream>
 
-#include "cli/file_search.h"
-#include "cli/findings_text.h"
-#include "cli/line_diff.h"
-#include "cli/manifests.h"
-#include "cli/policy_file.h"
-#include "report/text.h"
+#include "mimir_tuner/manifests/file_search.h"
+#include "mimir_tuner/manifests/manifests.h"
+#include "mimir_tuner/manifests/policy_file.h"
+#include "mimir_tuner/process/file.h"
+#include "mimir_tuner/report/findings_text.h"
+#include "mimir_tuner/text/line_diff.h"
+#include "mimir_tuner/text/text.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
 namespace fs = std::filesystem;
@@ -35,9 +36,8 @@ struct Case {
 
  private:
   std::string first_of(std::initializer_list<const char*> names) const {
-    for (const char* name : names) {
+    for (const char* name : names)
       if (exists((folder / name).string())) return (folder / name).string();
-    }
     return "";
   }
 };
@@ -45,9 +45,9 @@ struct Case {
 std::vector<Case> cases_below(const std::string& directory) {
   std::vector<Case> out;
   std::error_code error;
-  for (auto entry = fs::directory_iterator(directory, error); !error && entry != fs::directory_iterator(); entry.increment(error)) {
+  for (auto entry = fs::directory_iterator(directory, error); !error && entry != fs::directory_iterator();
+       entry.increment(error))
     if (entry->is_directory(error) && !Case{entry->path()}.object().empty()) out.push_back({entry->path()});
-  }
   if (!Case{directory}.object().empty()) out.push_back({directory});
   std::ranges::sort(out, {}, &Case::folder);
   return out;
@@ -87,9 +87,8 @@ CaseResult run_case(const Case& one, const PolicyTestArguments& arguments) {
   if (!text) return broken(std::move(result), text.error().message);
   const std::vector<Input> inputs = {{one.object(), std::move(*text)}};
   const auto processed = process_manifests(*policy, inputs, {.keep_texts = true});
-  for (const auto* messages : {&processed.errors, &processed.strangers}) {
+  for (const auto* messages : {&processed.errors, &processed.non_objects})
     if (!messages->empty()) return broken(std::move(result), messages->front());
-  }
   const std::string findings = findings_text(processed.report);
   const std::string& output = processed.texts.front();
   const bool neither = !exists(one.findings()) && !exists(one.output());
@@ -98,7 +97,8 @@ CaseResult run_case(const Case& one, const PolicyTestArguments& arguments) {
     if (neither || exists(one.findings())) written = write_file(one.findings(), findings) && written;
     return written ? result : broken(std::move(result), one.folder.string() + ": cannot be written");
   }
-  if (neither) return broken(std::move(result), one.folder.string() + ": expects nothing; --update writes findings.txt");
+  if (neither)
+    return broken(std::move(result), one.folder.string() + ": expects nothing; --update writes findings.txt");
   compare(one.findings(), findings, result);
   compare(one.output(), output, result);
   return result;
@@ -108,7 +108,9 @@ void write_table(std::ostream& out, const std::vector<CaseResult>& results) {
   std::size_t passed = 0;
   for (const auto& result : results) {
     passed += result.verdict == Verdict::kPassed ? 1U : 0U;
-    const auto* word = result.verdict == Verdict::kPassed ? "ok      " : result.verdict == Verdict::kFailed ? "FAILED  " : "ERROR   ";
+    const auto* word = result.verdict == Verdict::kPassed   ? "ok      "
+                       : result.verdict == Verdict::kFailed ? "FAILED  "
+                                                            : "ERROR   ";
     out << word << printable(result.name) << '\n' << printable(result.message, true);
   }
   out << passed << " of " << results.size() << (results.size() == 1 ? " case" : " cases") << " passed\n";
@@ -117,7 +119,8 @@ void write_table(std::ostream& out, const std::vector<CaseResult>& results) {
 void write_junit(std::ostream& out, const std::vector<CaseResult>& results) {
   const auto failed = std::ranges::count(results, Verdict::kFailed, &CaseResult::verdict);
   const auto errors = std::ranges::count(results, Verdict::kBroken, &CaseResult::verdict);
-  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"mimir-tuner policy test\" tests=\""
+  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"mimir-tuner policy "
+         "test\" tests=\""
       << results.size() << "\" failures=\"" << failed << "\" errors=\"" << errors << "\">\n";
   for (const auto& result : results) {
     out << "    <testcase classname=\"policy\" name=\"" << escape_markup(result.name) << '"';
@@ -126,7 +129,8 @@ void write_junit(std::ostream& out, const std::vector<CaseResult>& results) {
       continue;
     }
     const auto* element = result.verdict == Verdict::kFailed ? "failure" : "error";
-    out << ">\n      <" << element << ">" << escape_markup(result.message, true) << "</" << element << ">\n    </testcase>\n";
+    out << ">\n      <" << element << ">" << escape_markup(result.message, true) << "</" << element
+        << ">\n    </testcase>\n";
   }
   out << "  </testsuite>\n</testsuites>\n";
 }
@@ -135,7 +139,8 @@ void write_junit(std::ostream& out, const std::vector<CaseResult>& results) {
 
 int policy_test(const PolicyTestArguments& arguments, Streams streams) {
   if (!is_directory(arguments.directory)) {
-    streams.err << arguments.directory << (exists(arguments.directory) ? ": is no directory\n" : ": No such file or directory\n");
+    streams.err << arguments.directory
+                << (exists(arguments.directory) ? ": is no directory\n" : ": No such file or directory\n");
     return kError;
   }
   const auto cases = cases_below(arguments.directory);
@@ -145,15 +150,14 @@ int policy_test(const PolicyTestArguments& arguments, Streams streams) {
   }
   std::vector<CaseResult> results;
   for (const auto& one : cases) results.push_back(run_case(one, arguments));
-  if (arguments.format == PolicyTestFormat::kJunit) {
+  if (arguments.format == PolicyTestFormat::kJunit)
     write_junit(streams.out, results);
-  } else {
+  else
     write_table(streams.out, results);
-  }
   const auto any = [&](Verdict verdict) {
     return std::ranges::any_of(results, [&](const auto& result) { return result.verdict == verdict; });
   };
   return any(Verdict::kBroken) ? kError : any(Verdict::kFailed) ? kChanges : kNothingToDo;
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

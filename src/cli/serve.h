@@ -1,35 +1,24 @@
 #pragma once
 
-#include <chrono>
 #include <string>
-#include <vector>
 
 #include "cli/commands.h"
-#include "cli/decision_log.h"
-#include "server/tls_context.h"
+#include "mimir_tuner/webhook/webhook_options.h"
 
 namespace CLI {
 class App;
 }
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 
-enum class OnOverload { kAllow, kRefuse };
-
-struct ServeArguments {
+struct ServeArguments : WebhookOptions {
   std::string listen = ":8443";
-  server::TlsFiles tls;
-  std::string policy_file;         ///< "": the built-in policy.
-  std::string metrics_listen;      ///< "": no metrics.
-  std::string log_level = "info";  ///< A level, or @FILE, which is watched like the others.
-  LogFormat log_format = LogFormat::kJson;
-  OnOverload overload = OnOverload::kAllow;
+  std::string metrics_listen;  ///< "": no metrics.
   int shutdown_delay_seconds = 5;
-  std::string version;
 };
 
-/// Runs the webhook until SIGTERM or SIGINT. SIGTERM drains first (--shutdown-delay), SIGINT does not; a second signal ends it at once.
-/// SIGHUP reads every file again.
+/// Runs the webhook until SIGTERM or SIGINT. SIGTERM drains first (--shutdown-delay), SIGINT does not; a
+/// second signal ends it at once. SIGHUP reads every file again.
 int serve(const ServeArguments& arguments, Streams streams);
 
 struct HealthArguments {
@@ -38,10 +27,11 @@ struct HealthArguments {
   int timeout_seconds = 3;
 };
 
-/// Asks a webhook on this machine whether it is ready: for probes of images without a shell. Exit 0: ready, 1: not ready or not there.
+/// Asks a webhook on this machine whether it is ready: for probes of images without a shell. Exit 0: ready,
+/// 1: not ready or not there.
 int health(const HealthArguments& arguments, Streams streams);
 
 /// Adds both commands with their options.
 void add_serve_commands(CLI::App& app, const std::string& version, Streams streams, int& code);
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

@@ -6,7 +6,7 @@
 #include <iostream>
 #include <string_view>
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
 // Shorter work shows no line; a reader's eye takes no more than a few changes a second.
@@ -45,4 +45,4 @@ void ProgressLine::update(std::size_t done, std::size_t total) {
   stream_ << "\rauditing: " << done * 100 / total << " %" << std::flush;
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

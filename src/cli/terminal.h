@@ -4,17 +4,19 @@
 #include <cstddef>
 #include <iosfwd>
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 
 enum class ColorChoice { kAuto, kAlways, kNever };
 
 /// Whether a stream is the process's own standard output or error and a terminal reads it.
 bool is_terminal(const std::ostream& stream);
 
-/// Whether to color what goes to a stream: as chosen, else on a terminal where neither NO_COLOR nor TERM=dumb is set (no-color.org).
+/// Whether to color what goes to a stream: as chosen, else on a terminal where neither NO_COLOR nor TERM=dumb
+/// is set (no-color.org).
 bool wants_color(ColorChoice choice, const std::ostream& stream);
 
-/// A line "42 %" on a terminal for work that takes long, wiped at the end; nothing where no terminal reads the stream.
+/// A line "42 %" on a terminal for work that takes long, wiped at the end; nothing where no terminal reads
+/// the stream.
 class ProgressLine {
  public:
   explicit ProgressLine(std::ostream& stream);
@@ -31,4 +33,4 @@ class ProgressLine {
   std::chrono::steady_clock::time_point next_;
 };
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

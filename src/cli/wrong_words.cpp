@@ -4,26 +4,26 @@
 #include <algorithm>
 #include <vector>
 
-#include "mimir_tuner/policy.h"
+#include "mimir_tuner/policy/policy.h"
+#include "mimir_tuner/text/nearest_word.h"
 
-namespace mimir_tuner::cli {
+namespace mimir_tuner {
 namespace {
 
 using Words = std::vector<std::string>;
 
 Words commands_of(const CLI::App& app) {
   Words out;
-  for (const auto* each : app.get_subcommands([](const CLI::App* command) { return !command->get_group().empty(); })) {
+  for (const auto* each :
+       app.get_subcommands([](const CLI::App* command) { return !command->get_group().empty(); }))
     out.push_back(each->get_name());
-  }
   return out;
 }
 
 Words options_of(const CLI::App& app) {
   Words out;
-  for (const auto* option : app.get_options()) {
+  for (const auto* option : app.get_options())
     for (const auto& name : option->get_lnames()) out.push_back("--" + name);
-  }
   return out;
 }
 
@@ -37,7 +37,8 @@ std::string nearest(const std::string& word, const Words& known) {
 std::string unknown(const char* what, std::string word, const Words& known) {
   if (word.starts_with('-')) word = word.substr(0, word.find('='));
   const auto near = nearest(word, known);
-  return std::string("unknown ") + what + " \"" + word + "\"" + (near.empty() ? "" : "; did you mean \"" + near + "\"?");
+  return std::string("unknown ") + what + " \"" + word + "\"" +
+         (near.empty() ? "" : "; did you mean \"" + near + "\"?");
 }
 
 }  // namespace
@@ -48,7 +49,8 @@ std::string explain_wrong_words(const CLI::App* app, const CLI::Error& error) {
   const CLI::App* command = app;
   while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
   const auto options = options_of(*command);
-  const auto wrong_option = std::ranges::find_if(words, [](const auto& word) { return word.size() > 1 && word.starts_with('-'); });
+  const auto wrong_option =
+      std::ranges::find_if(words, [](const auto& word) { return word.size() > 1 && word.starts_with('-'); });
   std::string why;
   if (wrong_option != words.end()) {
     why = unknown("option", *wrong_option, options);
@@ -61,4 +63,4 @@ std::string explain_wrong_words(const CLI::App* app, const CLI::Error& error) {
   return why.empty() ? usual : why + "\nRun with --help for more information.\n";
 }
 
-}  // namespace mimir_tuner::cli
+}  // namespace mimir_tuner

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "decide/walk.h"
+#include "decide/path_lookup.h"
 
 namespace mimir_tuner {
 namespace {
@@ -22,7 +22,8 @@ constexpr std::array kWhenJoined = {
 // The HA tracker's store is memberlist by default since 3.0.0 (Mimir #12998).
 constexpr Release kHaTrackerOnMemberlist = Release::version(3, 0, 0);
 
-Finding warning(RuleId rule, Reason reason, std::string subject, const std::string& path, std::string setting) {
+Finding warning(RuleId rule, Reason reason, std::string subject, const std::string& path,
+                std::string setting) {
   return {.rule = rule,
           .outcome = Outcome::kWarning,
           .reason = reason,
@@ -37,7 +38,8 @@ bool known(const Advice& advice, const Situation& situation) {
 }
 
 bool by_default_on_memberlist(const Situation& situation) {
-  return situation.oldest && !situation.oldest->is_weekly() && at_least(*situation.oldest, kHaTrackerOnMemberlist, std::nullopt);
+  return situation.oldest && !situation.oldest->is_weekly() &&
+         at_least(*situation.oldest, kHaTrackerOnMemberlist, std::nullopt);
 }
 
 bool is_set_to(const Node* value, std::string_view text) { return value != nullptr && value->text == text; }
@@ -55,9 +57,12 @@ bool tracks_by_gossip(const FlagList& flags, const Situation& situation) {
   return store ? store->value == "memberlist" : by_default_on_memberlist(situation);
 }
 
-bool slows_gossip(const RulePolicy& policy) { return policy.memberlist.enabled && !policy.memberlist.settings.empty(); }
+bool slows_gossip(const RulePolicy& policy) {
+  return policy.memberlist.enabled && !policy.memberlist.settings.empty();
+}
 
-void warn_mixed(const RulePolicy& policy, const Evidence& evidence, const std::string& subject, const std::string& path, Decision& out) {
+void warn_mixed(const RulePolicy& policy, const Evidence& evidence, const std::string& subject,
+                const std::string& path, Decision& out) {
   const bool mixed = !evidence.before_s2.empty() && !evidence.decodes_s2.empty();
   if (!mixed || !policy.compression.enabled || policy.compression.codec != Codec::kS2) return;
   out.findings.push_back(warning(RuleId::kCompression, Reason::kMixedReleases, subject, path, ""));
@@ -66,13 +71,15 @@ void warn_mixed(const RulePolicy& policy, const Evidence& evidence, const std::s
 
 }  // namespace
 
-void advise_container(const RulePolicy& policy, const Situation& situation, const Evidence& evidence, Decision& out) {
+void advise_container(const RulePolicy& policy, const Situation& situation, const Evidence& evidence,
+                      Decision& out) {
   const Container& container = *situation.container;
   const std::string subject = "container " + std::string(container.name);
-  const ContainerEvidence* seen = evidence.about(container.path);
+  const ContainerEvidence* seen = evidence.evidence_for(container.path);
   if (!slows_gossip(policy)) return;
   const auto warn = [&](Reason reason, std::string_view flag) {
-    out.findings.push_back(warning(RuleId::kMemberlist, reason, subject, container.path, flag.empty() ? "" : "-" + std::string(flag)));
+    out.findings.push_back(warning(RuleId::kMemberlist, reason, subject, container.path,
+                                   flag.empty() ? "" : "-" + std::string(flag)));
   };
   const auto& gossip = *policy.memberlist.settings.front().first;
   bool gossips = container.targets.empty();
@@ -80,13 +87,14 @@ void advise_container(const RulePolicy& policy, const Situation& situation, cons
   if (seen != nullptr && seen->autoscaled && gossips) warn(Reason::kAutoscaledGossip, "");
   const bool by_flags = container.config_file.empty() && situation.joined && gossips;
   if (!by_flags) return;
-  for (const auto& advice : kWhenJoined) {
+  for (const auto& advice : kWhenJoined)
     if (known(advice, situation) && !container.flags.find(advice.flag)) warn(advice.reason, advice.flag);
-  }
-  if (tracks_by_gossip(container.flags, situation)) warn(Reason::kHaTrackerGossip, "distributor.ha-tracker.enable");
+  if (tracks_by_gossip(container.flags, situation))
+    warn(Reason::kHaTrackerGossip, "distributor.ha-tracker.enable");
 }
 
-void advise_config(const RulePolicy& policy, const Config& config, const Situation& situation, const Evidence& evidence, Decision& out) {
+void advise_config(const RulePolicy& policy, const Config& config, const Situation& situation,
+                   const Evidence& evidence, Decision& out) {
   const std::string subject = "key " + std::string(config.key);
   warn_mixed(policy, evidence, subject, config.path, out);
   if (!slows_gossip(policy) || !situation.joined) return;
@@ -94,24 +102,29 @@ void advise_config(const RulePolicy& policy, const Config& config, const Situati
   const auto warn = [&](Reason reason, std::string_view path) {
     out.findings.push_back(warning(RuleId::kMemberlist, reason, subject, config.path, std::string(path)));
   };
-  for (const auto& advice : kWhenJoined) {
-    if (known(advice, situation) && value_at(root, advice.yaml_path) == nullptr) warn(advice.reason, advice.yaml_path);
-  }
-  if (tracks_by_gossip(root, situation)) warn(Reason::kHaTrackerGossip, "distributor.ha_tracker.enable_ha_tracker");
+  for (const auto& advice : kWhenJoined)
+    if (known(advice, situation) && value_at(root, advice.yaml_path) == nullptr)
+      warn(advice.reason, advice.yaml_path);
+  if (tracks_by_gossip(root, situation))
+    warn(Reason::kHaTrackerGossip, "distributor.ha_tracker.enable_ha_tracker");
 }
 
-void report_not_inspected(const std::string& subject, const Container& container, const ContainerEvidence& seen, Decision& out) {
+void report_not_inspected(const std::string& subject, const Container& container,
+                          const ContainerEvidence& seen, Decision& out) {
   if (seen.source == ConfigSource::kUnknown || seen.source == ConfigSource::kConfigMap) return;
-  const auto reason = seen.source == ConfigSource::kUnnamedKey ? Reason::kConfigKeyNotNamed : Reason::kConfigNotInspected;
+  const auto reason =
+      seen.source == ConfigSource::kUnnamedKey ? Reason::kConfigKeyNotNamed : Reason::kConfigNotInspected;
   Finding finding = warning(RuleId::kObject, reason, subject, container.path, "");
   if (seen.source == ConfigSource::kMissing) finding.outcome = Outcome::kSkipped;
   finding.detail = seen.source_name;
   out.findings.push_back(std::move(finding));
 }
 
-void report_not_read(const std::string& subject, const Container& container, const ContainerEvidence& seen, Decision& out) {
+void report_not_read(const std::string& subject, const Container& container, const ContainerEvidence& seen,
+                     Decision& out) {
   out.findings.push_back(warning(RuleId::kObject, Reason::kConfigNotRead, subject, container.path, ""));
-  out.findings.back().detail = seen.source_name.empty() ? std::string(container.config_file) : seen.source_name;
+  out.findings.back().detail =
+      seen.source_name.empty() ? std::string(container.config_file) : seen.source_name;
 }
 
 }  // namespace mimir_tuner

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "mimir_tuner/subject.h"
+#include "mimir_tuner/recognise/subject.h"
+#include "mimir_tuner/tree/operation.h"
 
 namespace mimir_tuner {
 namespace {
@@ -21,24 +22,27 @@ bool is_listed(std::string_view list, std::string_view word) {
 }
 
 bool changes_by(const Decision& decision, RuleId rule) {
-  return std::ranges::any_of(decision.findings,
-                             [&](const Finding& finding) { return finding.rule == rule && finding.outcome == Outcome::kChange; });
+  return std::ranges::any_of(
+      decision.findings,
+      [&](const Finding& finding) { return finding.rule == rule && finding.outcome == Outcome::kChange; });
 }
 
 // What was done, and by which policy; what the same policy did before is kept.
 std::string note(const Policy& policy, const Decision& decision, std::string_view before) {
   const std::string mark = std::string(kPolicyMark) + policy.hash;
-  const std::string_view noted = before.ends_with(mark) ? before.substr(0, before.size() - mark.size()) : std::string_view();
+  const std::string_view noted =
+      before.ends_with(mark) ? before.substr(0, before.size() - mark.size()) : std::string_view();
   std::string text;
-  for (const RuleId rule : kNotedRules) {
-    if (changes_by(decision, rule) || is_listed(noted, to_string(rule))) text += (text.empty() ? "" : ",") + std::string(to_string(rule));
-  }
+  for (const RuleId rule : kNotedRules)
+    if (changes_by(decision, rule) || is_listed(noted, to_string(rule)))
+      text += (text.empty() ? "" : ",") + std::string(to_string(rule));
   return text + mark;
 }
 
 std::size_t bytes_of(const Node& annotations) {
   std::size_t bytes = 0;
-  for (const Node* entry = annotations.first; entry != nullptr; entry = entry->next) bytes += entry->key.size() + entry->text.size();
+  for (const Node* entry = annotations.first; entry != nullptr; entry = entry->next)
+    bytes += entry->key.size() + entry->text.size();
   return bytes;
 }
 
@@ -50,7 +54,8 @@ bool is_pod(const Node& object) {
 }  // namespace
 
 void annotate(const Policy& policy, const Object& object, Decision& decision) {
-  if (!policy.annotate || object.origin != Origin::kAdmission || !decision.changes() || !is_pod(*object.root)) return;
+  if (!policy.annotate || object.origin != Origin::kAdmission || !decision.changes() || !is_pod(*object.root))
+    return;
   const Node* metadata = object.root->find("metadata");
   if (metadata == nullptr || !metadata->is_mapping()) return;
   const Node* annotations = metadata->find("annotations");

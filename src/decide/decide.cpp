@@ -1,4 +1,4 @@
-#include "mimir_tuner/decide.h"
+#include "mimir_tuner/decide/decide.h"
 
 #include <algorithm>
 
@@ -6,9 +6,9 @@
 #include "decide/annotate.h"
 #include "decide/deliver.h"
 #include "decide/gate.h"
-#include "decide/knowledge.h"
 #include "decide/verify.h"
-#include "mimir_tuner/subject.h"
+#include "mimir_tuner/decide/knowledge.h"
+#include "mimir_tuner/recognise/subject.h"
 
 namespace mimir_tuner {
 namespace {
@@ -29,7 +29,7 @@ Finding passed_by(const PassedBy& passed) {
           .detail = passed.detail};
 }
 
-Want disabled() { return {.outcome = Outcome::kSkipped, .reason = Reason::kRuleDisabled}; }
+Proposal disabled() { return {.outcome = Outcome::kSkipped, .reason = Reason::kRuleDisabled}; }
 
 // A container's own flags, else the file that it reads, say what it runs.
 Container with_targets_of(const Container& container, const Node* file) {
@@ -39,8 +39,9 @@ Container with_targets_of(const Container& container, const Node* file) {
   return out;
 }
 
-void decide_container(const Request& request, const Subjects& subjects, const Container& recognised, Decision& out) {
-  const ContainerEvidence* seen = request.evidence.about(recognised.path);
+void decide_container(const Request& request, const Subjects& subjects, const Container& recognised,
+                      Decision& out) {
+  const ContainerEvidence* seen = request.evidence.evidence_for(recognised.path);
   const Container container = with_targets_of(recognised, seen != nullptr ? seen->config : nullptr);
   Situation situation = situation_of(request.policy, *request.object.root, request.evidence, container);
   std::vector<std::string_view> components = container.targets;
@@ -57,20 +58,23 @@ void decide_container(const Request& request, const Subjects& subjects, const Co
       out.findings.push_back(to_finding(*rule, subject, container.path, disabled(), situation));
       continue;
     }
-    const auto wants = rule->want(policy, situation);
+    const auto proposals = rule->proposal(policy, situation);
     const auto delivery = rule->delivery(policy);
     if (!delivery) {
-      for (const auto& want : wants) deliver_env(*rule, rule->existing(policy), situation, want, out);
-    } else if (*delivery == Delivery::kConfig || (*delivery == Delivery::kAuto && !container.config_file.empty())) {
+      for (const auto& proposal : proposals)
+        deliver_env(*rule, rule->existing(policy), situation, proposal, out);
+    } else if (*delivery == Delivery::kConfig ||
+               (*delivery == Delivery::kAuto && !container.config_file.empty())) {
       by_config = true;
-      Situation of_file = situation;  // whether the file joins may not be seen here; its flags are looked at all the same
+      Situation of_file =
+          situation;  // whether the file joins may not be seen here; its flags are looked at all the same
       of_file.joined = true;
-      report_delivered_by_config(*rule, situation, rule->want(policy, of_file), out);
+      report_delivered_by_config(*rule, situation, rule->proposal(policy, of_file), out);
     } else if (const auto barred = flags_barred(container)) {
       out.findings.push_back(to_finding(*rule, subject, container.path, *barred, situation));
     } else {
       keeps_by_args = keeps_by_args || rule->existing(policy) == Existing::kKeep;
-      for (const auto& want : wants) args.deliver(*rule, rule->existing(policy), want);
+      for (const auto& proposal : proposals) args.deliver(*rule, rule->existing(policy), proposal);
     }
   }
   args.finish();
@@ -92,10 +96,11 @@ void decide_config(const Request& request, const Config& config, Decision& out) 
     if (!rule->enabled(policy)) {
       out.findings.push_back(to_finding(*rule, subject, config.path, disabled(), situation));
     } else if (*how == Delivery::kArgs) {
-      const Want by_args{.outcome = Outcome::kSkipped, .reason = Reason::kDeliveredByArgs};
+      const Proposal by_args{.outcome = Outcome::kSkipped, .reason = Reason::kDeliveredByArgs};
       out.findings.push_back(to_finding(*rule, subject, config.path, by_args, situation));
     } else {
-      for (const auto& want : rule->want(policy, situation)) delivery.deliver(*rule, rule->existing(policy), want);
+      for (const auto& proposal : rule->proposal(policy, situation))
+        delivery.deliver(*rule, rule->existing(policy), proposal);
     }
   }
   delivery.finish();
@@ -106,8 +111,8 @@ Decision draft(const Request& request) {
   Decision out;
   const Node& root = *request.object.root;
   const auto template_path = pod_template_path(root);
-  const Subjects subjects =
-      template_path ? recognise_pod(request.policy, root, *template_path) : recognise_config_map(request.policy, root);
+  const Subjects subjects = template_path ? recognise_pod(request.policy, root, *template_path)
+                                          : recognise_config_map(request.policy, root);
   for (const auto& passed : subjects.passed) out.findings.push_back(passed_by(passed));
   for (const auto& container : subjects.containers) decide_container(request, subjects, container, out);
   for (const auto& config : subjects.configs) decide_config(request, config, out);
@@ -117,17 +122,18 @@ Decision draft(const Request& request) {
 
 }  // namespace
 
-const ContainerEvidence* Evidence::about(std::string_view container_path) const {
+const ContainerEvidence* Evidence::evidence_for(std::string_view container_path) const {
   const auto found = std::ranges::find(containers, container_path, &ContainerEvidence::path);
   return found != containers.end() ? &*found : nullptr;
 }
 
 bool Decision::has(Outcome outcome) const {
-  return std::ranges::any_of(findings, [&](const Finding& finding) { return finding.outcome == outcome; });
+  return std::ranges::any_of(
+      findings, [&](const Finding& finding) { return finding.outcome == outcome; });
 }
 
 Decision decide(const Policy& policy, const Object& object, const Evidence& evidence) {
-  if (auto barred = bar(object)) {
+  if (auto barred = early_exit(object)) {
     Decision out;
     out.findings.push_back(std::move(*barred));
     return out;
@@ -137,7 +143,7 @@ Decision decide(const Policy& policy, const Object& object, const Evidence& evid
   if (!out.changes()) return out;
   annotate(policy, object, out);
   const auto again = [&](const Object& changed) { return draft({policy, changed, evidence}).changes(); };
-  if (auto why = disprove(object, out.operations, again)) withdraw(out, why->first, why->second);
+  if (auto why = verify_edit(object, out.operations, again)) withdraw(out, why->first, why->second);
   return out;
 }
 

@@ -2,8 +2,10 @@
 
 #include "decide/deliver.h"
 #include "decide/judge.h"
-#include "decide/walk.h"
-#include "mimir_tuner/reader.h"
+#include "decide/path_lookup.h"
+#include "mimir_tuner/edit/edit.h"
+#include "mimir_tuner/tree/operation.h"
+#include "mimir_tuner/tree/reader.h"
 
 namespace mimir_tuner {
 namespace {
@@ -23,24 +25,26 @@ Node* scalar_for(Tree& tree, const Setting& setting, const std::string& value) {
 
 }  // namespace
 
-void ConfigDelivery::deliver(const Rule& rule, Existing existing, const Want& want) {
-  Finding finding = to_finding(rule, "key " + std::string(config_.key), config_.path, want, situation_);
-  if (want.setting != nullptr) finding.setting = want.setting->yaml_path;
-  if (want.setting != nullptr && want.reason == Reason::kClientNotChosen) {
-    const Node* value = value_at(*config_.tree.root, want.setting->yaml_path);
-    if (value == nullptr || value->is_scalar()) finding.detail = describe_compression(value != nullptr ? value->text : "");
+void ConfigDelivery::deliver(const Rule& rule, Existing existing, const Proposal& proposal) {
+  Finding finding = to_finding(rule, "key " + std::string(config_.key), config_.path, proposal, situation_);
+  if (proposal.setting != nullptr) finding.setting = proposal.setting->yaml_path;
+  if (proposal.setting != nullptr && proposal.reason == Reason::kClientNotChosen) {
+    const Node* value = value_at(*config_.tree.root, proposal.setting->yaml_path);
+    if (value == nullptr || value->is_scalar())
+      finding.detail = describe_compression(value != nullptr ? value->text : "");
   }
-  if (want.setting == nullptr || want.outcome != Outcome::kChange) {
-    if (want.reason == Reason::kUnknownToRelease) {
-      if (const Node* value = value_at(*config_.tree.root, want.setting->yaml_path)) finding.from = describe_value(*value);
-      judge_unwanted(want, situation_, finding);
+  if (proposal.setting == nullptr || proposal.outcome != Outcome::kChange) {
+    if (proposal.reason == Reason::kUnknownToRelease) {
+      if (const Node* value = value_at(*config_.tree.root, proposal.setting->yaml_path))
+        finding.from = describe_value(*value);
+      judge_unwanted(proposal, situation_, finding);
     }
     out_.findings.push_back(std::move(finding));
     return;
   }
-  const Walk there = walk(*config_.tree.root, want.setting->yaml_path);
-  const Node* value = value_at(*config_.tree.root, want.setting->yaml_path);
-  if (value != nullptr && !judge_in_file(want, existing, situation_, *value, finding)) {
+  const PathLookup there = look_up(*config_.tree.root, proposal.setting->yaml_path);
+  const Node* value = value_at(*config_.tree.root, proposal.setting->yaml_path);
+  if (value != nullptr && !judge_in_file(proposal, existing, situation_, *value, finding)) {
     out_.findings.push_back(std::move(finding));
     return;
   }
@@ -51,13 +55,13 @@ void ConfigDelivery::deliver(const Rule& rule, Existing existing, const Want& wa
     out_.findings.push_back(std::move(finding));
     return;
   }
-  change(finding, want, there);
+  change(finding, proposal, there);
 }
 
-void ConfigDelivery::change(const Finding& finding, const Want& want, const Walk& there) {
+void ConfigDelivery::change(const Finding& finding, const Proposal& proposal, const PathLookup& there) {
   std::vector<std::string_view> rest = there.missing;
   std::string pointer = there.pointer;
-  Node* into = nullptr;  // a section that an earlier want creates
+  Node* into = nullptr;  // a section that an earlier proposal creates
   const bool creates = there.node->is_null();
   if (!creates) {
     if (!rest.empty()) {
@@ -73,7 +77,7 @@ void ConfigDelivery::change(const Finding& finding, const Want& want, const Walk
       rest.erase(rest.begin());
     }
   }
-  Node* value = scalar_for(values_, *want.setting, want.value);
+  Node* value = scalar_for(values_, *proposal.setting, proposal.value);
   const std::size_t keep = into != nullptr ? 1 : 0;
   while (rest.size() > keep) {
     Node* section = values_.make(Kind::kMapping, Style::kBlock);
@@ -87,7 +91,7 @@ void ConfigDelivery::change(const Finding& finding, const Want& want, const Walk
     const bool there_already = creates || there.missing.empty();
     edits_.push_back({there_already ? OperationKind::kReplace : OperationKind::kAdd, pointer, value, {}});
   }
-  changed_.push_back({out_.findings.size(), want.setting, want.value});
+  changed_.push_back({out_.findings.size(), proposal.setting, proposal.value});
   out_.findings.push_back(finding);
 }
 
@@ -109,7 +113,7 @@ void ConfigDelivery::finish() {
   }
   // The second run: what was written must be what a reader finds.
   for (const auto& change : changed_) {
-    const Walk there = walk(*edit->tree.root, change.setting->yaml_path);
+    const PathLookup there = look_up(*edit->tree.root, change.setting->yaml_path);
     if (!there.missing.empty() || !same_value(*change.setting, there.node->text, change.value)) {
       refuse("a second run would change it again", Reason::kEditRefused);
       return;

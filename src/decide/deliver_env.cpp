@@ -2,7 +2,8 @@
 #include <charconv>
 
 #include "decide/deliver.h"
-#include "mimir_tuner/quantity.h"
+#include "mimir_tuner/mimir/quantity.h"
+#include "mimir_tuner/tree/operation.h"
 
 namespace mimir_tuner {
 namespace {
@@ -22,7 +23,8 @@ Node* resource_entry(Tree& tree, std::string_view name, std::string_view resourc
 // The API server gives an omitted divisor back as "0", which means 1.
 bool is_ours(const EnvEntry& entry, const Container& container, std::string_view resource) {
   const bool own = entry.of_container.empty() || entry.of_container == container.name;
-  return own && entry.resource == resource && (entry.divisor.empty() || entry.divisor == "0" || entry.divisor == "1");
+  return own && entry.resource == resource &&
+         (entry.divisor.empty() || entry.divisor == "0" || entry.divisor == "1");
 }
 
 std::string show(const EnvEntry& entry) {
@@ -43,12 +45,12 @@ void add_entry(const Container& container, Node* entry, Decision& out) {
 }
 
 // Leaves one entry, in the place of the last one: that is the one that counts.
-void replace_entries(const Container& container, const std::vector<std::size_t>& places, Node* entry, Decision& out) {
+void replace_entries(const Container& container, const std::vector<std::size_t>& places, Node* entry,
+                     Decision& out) {
   const std::string env = container.path + "/env/";
   out.operations.push_back({OperationKind::kReplace, env + std::to_string(places.back()), entry, {}});
-  for (std::size_t i = places.size() - 1; i-- > 0;) {
+  for (std::size_t i = places.size() - 1; i-- > 0;)
     out.operations.push_back({OperationKind::kRemove, env + std::to_string(places[i]), nullptr, {}});
-  }
 }
 
 // The longest spelling of a number that Go takes from the variable (a 32-bit decimal).
@@ -83,36 +85,42 @@ void keep(const Container& container, const EnvEntry& entry, std::size_t entries
 
 }  // namespace
 
-Finding to_finding(const Rule& rule, const std::string& subject, const std::string& path, const Want& want, const Situation& situation) {
-  Finding finding{.rule = rule.id, .outcome = want.outcome, .reason = want.reason, .subject = subject, .path = path};
-  if (!want.env.empty()) finding.setting = "env " + std::string(want.env);
-  finding.to = want.value;
-  finding.detail = want.detail;
+Finding to_finding(const Rule& rule, const std::string& subject, const std::string& path,
+                   const Proposal& proposal, const Situation& situation) {
+  Finding finding{.rule = rule.id,
+                  .outcome = proposal.outcome,
+                  .reason = proposal.reason,
+                  .subject = subject,
+                  .path = path};
+  if (!proposal.env.empty()) finding.setting = "env " + std::string(proposal.env);
+  finding.to = proposal.value;
+  finding.detail = proposal.detail;
   finding.evidence = situation.evidence;
   return finding;
 }
 
-void deliver_env(const Rule& rule, Existing existing, const Situation& situation, const Want& want, Decision& out) {
+void deliver_env(const Rule& rule, Existing existing, const Situation& situation, const Proposal& proposal,
+                 Decision& out) {
   const Container& container = *situation.container;
-  Finding finding = to_finding(rule, "container " + std::string(container.name), container.path, want, situation);
+  Finding finding =
+      to_finding(rule, "container " + std::string(container.name), container.path, proposal, situation);
   std::vector<std::size_t> places;
-  for (std::size_t i = 0; i < container.env.size(); ++i) {
-    if (container.env[i].name == want.env) places.push_back(i);
-  }
+  for (std::size_t i = 0; i < container.env.size(); ++i)
+    if (container.env[i].name == proposal.env) places.push_back(i);
   if (!places.empty()) finding.from = show(container.env[places.back()]);
-  if (want.outcome == Outcome::kChange) {
-    if (places.size() == 1 && is_ours(container.env[places.back()], container, want.value)) {
+  if (proposal.outcome == Outcome::kChange) {
+    if (places.size() == 1 && is_ours(container.env[places.back()], container, proposal.value)) {
       finding.outcome = Outcome::kAlready;
       finding.reason = Reason::kAlreadySet;
     } else if (places.empty()) {
-      add_entry(container, resource_entry(out.values, want.env, want.value), out);
+      add_entry(container, resource_entry(out.values, proposal.env, proposal.value), out);
     } else if (existing == Existing::kReplace) {
       finding.reason = Reason::kExistingReplaced;
-      replace_entries(container, places, resource_entry(out.values, want.env, want.value), out);
+      replace_entries(container, places, resource_entry(out.values, proposal.env, proposal.value), out);
     } else {
       keep(container, container.env[places.back()], places.size(), finding);
     }
-  } else if (want.outcome == Outcome::kKept) {
+  } else if (proposal.outcome == Outcome::kKept) {
     keep(container, container.env[places.back()], places.size(), finding);
   }
   out.findings.push_back(std::move(finding));

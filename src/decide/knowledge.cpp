@@ -1,6 +1,6 @@
-#include "decide/knowledge.h"
+#include "mimir_tuner/decide/knowledge.h"
 
-#include "decide/walk.h"
+#include "decide/path_lookup.h"
 
 namespace mimir_tuner {
 namespace {
@@ -10,13 +10,12 @@ class Oldest {
  public:
   void add(const std::optional<Release>& release, std::string evidence) {
     if (!release) return;
-    if (!said_) {
+    if (!said_)
       value_ = release;
-    } else if (value_ && (*release <=> *value_) == std::partial_ordering::less) {
+    else if (value_ && (*release <=> *value_) == std::partial_ordering::less)
       value_ = release;
-    } else if (value_ && (*release <=> *value_) == std::partial_ordering::unordered) {
+    else if (value_ && (*release <=> *value_) == std::partial_ordering::unordered)
       value_ = std::nullopt;
-    }
     said_ = true;
     evidence_ += (evidence_.empty() ? "" : ", ") + std::move(evidence);
   }
@@ -41,8 +40,10 @@ std::optional<Release> labelled_release(const Node& object) {
 // What the operator states about every Mimir of the cluster.
 Oldest stated(const Policy& policy, const Node& object) {
   Oldest oldest;
-  if (policy.oldest_release) oldest.add(policy.oldest_release, "policy mimir.oldestRelease " + policy.oldest_release->to_string());
-  if (const auto release = annotated_release(object)) oldest.add(release, "annotation " + std::string(kReleaseKey));
+  if (policy.oldest_release)
+    oldest.add(policy.oldest_release, "policy mimir.oldestRelease " + policy.oldest_release->to_string());
+  if (const auto release = annotated_release(object))
+    oldest.add(release, "annotation " + std::string(kReleaseKey));
   if (policy.trust_version_label) oldest.add(labelled_release(object), "label " + std::string(kVersionLabel));
   return oldest;
 }
@@ -69,21 +70,25 @@ bool before_s2(const std::optional<Release>& release) { return release && !knows
 
 bool before_s2(const std::optional<ReleaseRange>& range) { return range && !knows_s2(range->oldest); }
 
-// The first that speaks against s2: what runs before what is stated, which is wrong as long as that runs. "" where nothing does.
+// The first that speaks against s2: what runs before what is stated, which is wrong as long as that runs. ""
+// where nothing does.
 std::string against_s2(const Policy& policy, const Node& object, const Evidence& evidence) {
   constexpr std::string_view kUpgrade = "finish the upgrade first";
   constexpr std::string_view kRaise = "raise that once no older one runs or may come back";
   if (!evidence.before_s2.empty()) return too_old(evidence.before_s2, kUpgrade);
   if (before_s2(evidence.peers)) return too_old(evidence.source, kUpgrade);
-  if (before_s2(evidence.mounted_by)) return too_old("a reader runs " + evidence.mounted_by->oldest.to_string(), kUpgrade);
+  if (before_s2(evidence.mounted_by))
+    return too_old("a reader runs " + evidence.mounted_by->oldest.to_string(), kUpgrade);
   const auto says = [](std::string_view who, const std::optional<Release>& release) {
     return std::string(who) + " says " + release->to_string();
   };
   const auto annotated = annotated_release(object);
-  if (before_s2(annotated)) return too_old(says("the annotation " + std::string(kReleaseKey), annotated), kRaise);
+  if (before_s2(annotated))
+    return too_old(says("the annotation " + std::string(kReleaseKey), annotated), kRaise);
   const auto labelled = policy.trust_version_label ? labelled_release(object) : std::nullopt;
   if (before_s2(labelled)) return too_old(says("the label " + std::string(kVersionLabel), labelled), kRaise);
-  if (before_s2(policy.oldest_release)) return too_old(says("the policy's mimir.oldestRelease", policy.oldest_release), kRaise);
+  if (before_s2(policy.oldest_release))
+    return too_old(says("the policy's mimir.oldestRelease", policy.oldest_release), kRaise);
   return "";
 }
 
@@ -100,7 +105,8 @@ std::optional<Release> annotated_release(const Node& object) {
   return annotations != nullptr ? Release::parse(annotations->string_at(kReleaseKey)) : std::nullopt;
 }
 
-Situation situation_of(const Policy& policy, const Node& object, const Evidence& evidence, const Container& container) {
+Situation situation_of(const Policy& policy, const Node& object, const Evidence& evidence,
+                       const Container& container) {
   const Oldest all = about_all(policy, object, evidence);
   Situation out{.container = &container, .oldest = all.value(), .evidence = all.evidence()};
   if (container.release) {
@@ -115,7 +121,7 @@ Situation situation_of(const Policy& policy, const Node& object, const Evidence&
     if (out.s2_doubt.empty() && !all.said()) out.s2_doubt = nobody_says(evidence);
   }
   const auto join = container.flags.find("memberlist.join");
-  if (const ContainerEvidence* seen = evidence.about(container.path)) {
+  if (const ContainerEvidence* seen = evidence.evidence_for(container.path)) {
     out.file = seen->config;
     out.file_unread = seen->config == nullptr && !container.config_file.empty();
   }
@@ -123,7 +129,8 @@ Situation situation_of(const Policy& policy, const Node& object, const Evidence&
   return out;
 }
 
-Situation situation_of(const Policy& policy, const Node& object, const Evidence& evidence, const Config& config) {
+Situation situation_of(const Policy& policy, const Node& object, const Evidence& evidence,
+                       const Config& config) {
   // Containers that do not read this config say nothing about who does: they may be another cluster's.
   Oldest readers = stated(policy, object);
   if (evidence.mounted_by) readers.add(evidence.mounted_by->oldest, "the containers that mount it");

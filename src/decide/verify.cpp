@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "mimir_tuner/tree/operation.h"
+
 namespace mimir_tuner {
 namespace {
 
@@ -10,7 +12,8 @@ using Disproof = std::optional<std::pair<Reason, std::string>>;
 std::size_t text_size(const Node* map) {
   std::size_t bytes = 0;
   if (map == nullptr) return bytes;
-  for (const Node* entry = map->first; entry != nullptr; entry = entry->next) bytes += entry->key.size() + entry->text.size();
+  for (const Node* entry = map->first; entry != nullptr; entry = entry->next)
+    bytes += entry->key.size() + entry->text.size();
   return bytes;
 }
 
@@ -26,8 +29,10 @@ bool is_blind_update(const Object& object) {
 Disproof disprove_config_map(const Object& object, const Node& after) {
   const std::size_t before = text_size(object.root->find("data"));
   const std::size_t size = text_size(after.find("data")) + text_size(after.find("binaryData"));
-  if (size > kMaxObjectBytes && size > before) return std::pair{Reason::kTooLarge, std::to_string(size) + " bytes"};
-  if (is_immutable(object.root) && is_blind_update(object)) return std::pair{Reason::kImmutable, std::string()};
+  if (size > kMaxObjectBytes && size > before)
+    return std::pair{Reason::kTooLarge, std::to_string(size) + " bytes"};
+  if (is_immutable(object.root) && is_blind_update(object))
+    return std::pair{Reason::kImmutable, std::string()};
   if (!is_immutable(object.old_root)) return std::nullopt;
   const Node* stored = object.old_root->find("data");
   const Node* data = after.find("data");
@@ -37,24 +42,29 @@ Disproof disprove_config_map(const Object& object, const Node& after) {
 }
 
 bool only_texts(std::span<const Operation> operations) {
-  return std::ranges::all_of(operations, [](const Operation& operation) { return !operation.text_splices.empty(); });
+  return std::ranges::all_of(
+      operations, [](const Operation& operation) { return !operation.text_splices.empty(); });
 }
 
 }  // namespace
 
-std::optional<std::pair<Reason, std::string>> disprove(const Object& object, std::span<const Operation> operations,
-                                                       const std::function<bool(const Object&)>& again) {
+std::optional<std::pair<Reason, std::string>> verify_edit(const Object& object,
+                                                          std::span<const Operation> operations,
+                                                          const std::function<bool(const Object&)>& again) {
   Tree copy;
   copy.root = copy.copy(*object.root);
-  if (auto applied = apply(copy, operations); !applied) return std::pair{Reason::kEditRefused, applied.error().message};
+  if (auto applied = apply(copy, operations); !applied)
+    return std::pair{Reason::kEditRefused, applied.error().message};
   if (copy.root->string_at("kind") == "ConfigMap") {
     if (auto why = disprove_config_map(object, *copy.root)) return why;
   }
-  // An edited text has had its second run where it was edited; reading it a third time would double the cost of a config.
+  // An edited text has had its second run where it was edited; reading it a third time would double the cost
+  // of a config.
   if (only_texts(operations)) return std::nullopt;
   Object changed = object;
   changed.root = copy.root;
-  if (again(changed)) return std::pair{Reason::kEditRefused, std::string("a second run would change it again")};
+  if (again(changed))
+    return std::pair{Reason::kEditRefused, std::string("a second run would change it again")};
   return std::nullopt;
 }
 

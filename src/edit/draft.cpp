@@ -2,15 +2,20 @@
 
 #include <algorithm>
 
-#include "edit/json_patch.h"
+#include "mimir_tuner/text/splice.h"
+#include "mimir_tuner/tree/json_patch.h"
+#include "mimir_tuner/tree/operation.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 namespace {
 
-bool is_merge_key(const Node& node) { return node.key == "<<" && node.key_style == Style::kPlain && node.key_span.end != 0; }
+bool is_merge_key(const Node& node) {
+  return node.key == "<<" && node.key_style == Style::kPlain && node.key_span.end != 0;
+}
 
 Result<void> check_passable(const Node& node) {
-  if (node.kind == Kind::kAlias) return fail("the path passes through an alias, whose value stands elsewhere");
+  if (node.kind == Kind::kAlias)
+    return fail("the path passes through an alias, whose value stands elsewhere");
   if (node.anchored) return fail("the path passes through an anchored value, which aliases may repeat");
   if (node.tagged) return fail("the path passes through a value with an explicit tag");
   if (is_merge_key(node)) return fail("the path passes through a merge key");
@@ -50,7 +55,8 @@ Result<Slot*> find_slot(Draft& draft, std::string_view token) {
     if (!index) return tl::unexpected(index.error());
     return &draft.slots[*index];
   }
-  const auto slot = std::find_if(draft.slots.begin(), draft.slots.end(), [&](const Slot& each) { return each.key == token; });
+  const auto slot = std::find_if(draft.slots.begin(), draft.slots.end(),
+                                 [&](const Slot& each) { return each.key == token; });
   if (slot == draft.slots.end()) return fail("the path names a key that is not there");
   return &*slot;
 }
@@ -72,7 +78,8 @@ Result<void> DraftBuilder::make(const Operation& operation) {
       return apply_operation(scratch_, slot->value, operation, i);
     }
     if (auto passable = check_passable(*slot->old); !passable) return passable;
-    if (!slot->old->is_mapping() && !slot->old->is_sequence()) return fail("the path passes through a scalar");
+    if (!slot->old->is_mapping() && !slot->old->is_sequence())
+      return fail("the path passes through a scalar");
     if (slot->inner == nullptr) slot->inner = unfold(*slot->old, parent);
     parent = slot->inner.get();
     if (i + 1 == tokens->size()) break;
@@ -105,9 +112,9 @@ Result<void> DraftBuilder::add(Draft& parent, std::string_view token, const Oper
     index = *position;
   } else {
     if (find_slot(parent, token)) return fail("the key to add is there already");
-    for (const Node* child = parent.node->first; child != nullptr; child = child->next) {
-      if (is_merge_key(*child)) return fail("the mapping to add to has a merge key, which may give the key already");
-    }
+    for (const Node* child = parent.node->first; child != nullptr; child = child->next)
+      if (is_merge_key(*child))
+        return fail("the mapping to add to has a merge key, which may give the key already");
   }
   Slot slot;
   slot.value = scratch_.copy(*operation.value);
@@ -123,12 +130,11 @@ Result<void> DraftBuilder::substitute(Slot& slot, const Operation& operation) {
     if (auto removable = check_removable(*slot.old); !removable) return removable;
   }
   if (resplices) {
-    if (slot.old == nullptr || slot.value != nullptr || !slot.old->is_string() || !operation.value->is_string()) {
+    if (slot.old == nullptr || slot.value != nullptr || !slot.old->is_string() ||
+        !operation.value->is_string())
       return fail("only a string of the text itself can be changed here and there");
-    }
-    if (apply_splices(slot.old->text, operation.text_splices) != operation.value->text) {
+    if (apply_splices(slot.old->text, operation.text_splices) != operation.value->text)
       return fail("the splices do not lead to the new text");
-    }
   }
   slot.inner.reset();
   slot.value = scratch_.copy(*operation.value);
@@ -136,4 +142,4 @@ Result<void> DraftBuilder::substitute(Slot& slot, const Operation& operation) {
   return {};
 }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

@@ -5,13 +5,14 @@
 #include <string_view>
 #include <vector>
 
-#include "mimir_tuner/edit.h"
+#include "mimir_tuner/tree/operation.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 
 struct Draft;
 
-/// One place of a collection after the operations: a node of the text, a new value, or a new value in a node's place.
+/// One place of a collection after the operations: a node of the text, a new value, or a new value in a
+/// node's place.
 struct Slot {
   const Node* old = nullptr;             ///< The node of the text; nullptr: added.
   Node* value = nullptr;                 ///< What takes its place; nullptr: the old node stays.
@@ -30,8 +31,8 @@ struct Draft {
   std::vector<const Node*> removed;
 };
 
-/// Applies operations to an outline of a tree, so that every change is known by the node of the text that it changes.
-/// Only the collections on the operations' paths are unfolded.
+/// Applies operations to an outline of a tree, so that every change is known by the node of the text that it
+/// changes. Only the collections on the operations' paths are unfolded.
 class DraftBuilder {
  public:
   explicit DraftBuilder(const Tree& before) { root_.old = before.root; }
@@ -52,4 +53,4 @@ class DraftBuilder {
   Slot root_;
 };
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

@@ -1,12 +1,15 @@
 #include <algorithm>
 
 #include "edit/splice.h"
-#include "edit/text_scan.h"
+#include "mimir_tuner/text/lines.h"
+#include "mimir_tuner/text/splice.h"
+#include "mimir_tuner/tree/text_scan.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 namespace {
 
-/// A line of a literal block: bytes [begin, end) of the text, without line end, give the decoded text from `decoded` on.
+/// A line of a literal block: bytes [begin, end) of the text, without line end, give the decoded text from
+/// `decoded` on.
 struct BlockLine {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -28,8 +31,8 @@ class LiteralBlock {
       if (last) break;
       offset += length + 1;
     }
-    valid_ =
-        first != std::string_view::npos && std::all_of(lines_.begin(), lines_.end(), [&](const BlockLine& line) { return fits(line); });
+    valid_ = first != std::string_view::npos &&
+             std::all_of(lines_.begin(), lines_.end(), [&](const BlockLine& line) { return fits(line); });
   }
 
   bool valid() const { return valid_; }
@@ -37,7 +40,8 @@ class LiteralBlock {
   Splice translate(const Splice& inner) const {
     const BlockLine& first = line_of(inner.begin);
     const BlockLine& last = line_of(inner.end);
-    const bool whole_lines = inner.begin == first.decoded && inner.end == last.decoded && (inner.text.empty() || inner.text.back() == '\n');
+    const bool whole_lines = inner.begin == first.decoded && inner.end == last.decoded &&
+                             (inner.text.empty() || inner.text.back() == '\n');
     if (whole_lines) return {first.begin, last.begin, indented(inner.text, true)};
     const std::size_t missing = indent_ - std::min(indent_, first.end - first.begin);
     const std::size_t end = source_of(last, inner.end);
@@ -55,14 +59,17 @@ class LiteralBlock {
   bool fits(const BlockLine& line) const {
     const std::size_t length = std::min(decoded_.find('\n', line.decoded), decoded_.size()) - line.decoded;
     const std::string_view source = text_.substr(line.begin, line.end - line.begin);
-    if (length == 0) return source.size() <= indent_ && source.find_first_not_of(' ') == std::string_view::npos;
-    return source.size() == indent_ + length && source.substr(indent_) == decoded_.substr(line.decoded, length) &&
+    if (length == 0)
+      return source.size() <= indent_ && source.find_first_not_of(' ') == std::string_view::npos;
+    return source.size() == indent_ + length &&
+           source.substr(indent_) == decoded_.substr(line.decoded, length) &&
            source.find_first_not_of(' ') >= indent_;
   }
 
   const BlockLine& line_of(std::size_t offset) const {
-    const auto after = std::upper_bound(lines_.begin(), lines_.end(), offset,
-                                        [](std::size_t value, const BlockLine& line) { return value < line.decoded; });
+    const auto after =
+        std::upper_bound(lines_.begin(), lines_.end(), offset,
+                         [](std::size_t value, const BlockLine& line) { return value < line.decoded; });
     return *(after - 1);
   }
 
@@ -92,8 +99,10 @@ class LiteralBlock {
 
 }  // namespace
 
-Result<std::vector<Splice>> translate_splices(std::string_view text, const Node& scalar, const std::vector<Splice>& inner) {
-  if (scalar.style != Style::kLiteral && scalar.style != Style::kFolded) return translate_quoted(text, scalar, inner);
+Result<std::vector<Splice>> translate_splices(std::string_view text, const Node& scalar,
+                                              const std::vector<Splice>& inner) {
+  if (scalar.style != Style::kLiteral && scalar.style != Style::kFolded)
+    return translate_quoted(text, scalar, inner);
   for (const Splice& splice : inner) {
     const auto traits = inspect(splice.text);
     if (!traits || traits->rare_breaks || splice.text.find('\r') != std::string::npos)
@@ -107,4 +116,4 @@ Result<std::vector<Splice>> translate_splices(std::string_view text, const Node&
   return splices;
 }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

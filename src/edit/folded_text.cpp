@@ -1,12 +1,14 @@
 #include <algorithm>
 
 #include "edit/splice.h"
-#include "edit/text_scan.h"
+#include "mimir_tuner/text/lines.h"
+#include "mimir_tuner/text/splice.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 namespace {
 
-/// A line that is not empty and stands alone: bytes [begin, end) of the text, behind its indent, are its decoded text from `decoded` on.
+/// A line that is not empty and stands alone: bytes [begin, end) of the text, behind its indent, are its
+/// decoded text from `decoded` on.
 struct FoldedLine {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -16,16 +18,19 @@ struct FoldedLine {
 };
 
 // More-indented lines are not folded (YAML 1.1, 9.4.3).
-bool keeps_breaks(std::string_view line) { return line.empty() || line.front() == ' ' || line.front() == '\t'; }
+bool keeps_breaks(std::string_view line) {
+  return line.empty() || line.front() == ' ' || line.front() == '\t';
+}
 
-/// A folded block each of whose lines is one line of the decoded text, as a config in one must be: its lines are set apart by empty ones,
-/// or are more indented.
+/// A folded block each of whose lines is one line of the decoded text, as a config in one must be: its lines
+/// are set apart by empty ones, or are more indented.
 class FoldedBlock {
  public:
   FoldedBlock(std::string_view text, const Node& scalar)
       : text_(text), decoded_(scalar.text), eol_(line_end_style(text, next_line(text, scalar.span.begin))) {
     std::size_t decoded = 0;
-    for (std::size_t at = next_line(text, scalar.span.begin); at < scalar.span.end; at = next_line(text, at)) {
+    for (std::size_t at = next_line(text, scalar.span.begin); at < scalar.span.end;
+         at = next_line(text, at)) {
       const std::size_t end = line_end(text, at);
       const std::size_t content = text.substr(at, end - at).find_first_not_of(' ');
       if (content == std::string_view::npos) continue;
@@ -33,7 +38,8 @@ class FoldedBlock {
       decoded = std::min(decoded_.find_first_not_of('\n', decoded), decoded_.size());
       const FoldedLine line{at + indent_, end, decoded};
       const std::size_t decoded_end = std::min(decoded_.find('\n', decoded), decoded_.size());
-      valid_ = valid_ && content >= indent_ && text.substr(line.begin, end - line.begin) == decoded_.substr(decoded, decoded_end - decoded);
+      valid_ = valid_ && content >= indent_ &&
+               text.substr(line.begin, end - line.begin) == decoded_.substr(decoded, decoded_end - decoded);
       if (!valid_) return;
       lines_.push_back(line);
       decoded = decoded_end;
@@ -44,22 +50,26 @@ class FoldedBlock {
     if (!valid_ || lines_.empty()) return std::nullopt;
     if (inner.text.find('\n') == std::string::npos) return within_line(inner);
     const bool open_end = inner.begin == decoded_.size() && decoded_.back() != '\n';
-    if (inner.begin != inner.end || (open_end ? inner.text.front() : inner.text.back()) != '\n') return std::nullopt;
-    return open_end ? insert(inner.begin + 1, inner.text.substr(1)) : insert(inner.begin, inner.text.substr(0, inner.text.size() - 1));
+    if (inner.begin != inner.end || (open_end ? inner.text.front() : inner.text.back()) != '\n')
+      return std::nullopt;
+    return open_end ? insert(inner.begin + 1, inner.text.substr(1))
+                    : insert(inner.begin, inner.text.substr(0, inner.text.size() - 1));
   }
 
  private:
   std::optional<Splice> within_line(const Splice& inner) const {
     for (const FoldedLine& line : lines_) {
       if (inner.begin < line.decoded || inner.end > line.decoded_end()) continue;
-      return Splice{line.begin + (inner.begin - line.decoded), line.begin + (inner.end - line.decoded), inner.text};
+      return Splice{line.begin + (inner.begin - line.decoded), line.begin + (inner.end - line.decoded),
+                    inner.text};
     }
     return std::nullopt;
   }
 
   // New lines where a decoded line begins, behind a line that is there.
   std::optional<Splice> insert(std::size_t decoded, std::string_view added) const {
-    const auto next = std::ranges::find_if(lines_, [&](const FoldedLine& line) { return line.decoded >= decoded; });
+    const auto next =
+        std::ranges::find_if(lines_, [&](const FoldedLine& line) { return line.decoded >= decoded; });
     if (next == lines_.begin()) return std::nullopt;
     const FoldedLine& previous = *(next - 1);
     if (decoded <= previous.decoded_end()) return std::nullopt;  // inside of a line
@@ -77,10 +87,13 @@ class FoldedBlock {
     return Splice{previous.end, next->begin - indent_, std::move(written)};
   }
 
-  std::string_view content(const FoldedLine& line) const { return text_.substr(line.begin, line.end - line.begin); }
+  std::string_view content(const FoldedLine& line) const {
+    return text_.substr(line.begin, line.end - line.begin);
+  }
 
   // What decodes to so many line breaks between two lines.
-  void append_breaks(std::string& out, std::string_view before, std::string_view after, std::size_t count) const {
+  void append_breaks(std::string& out, std::string_view before, std::string_view after,
+                     std::size_t count) const {
     if (!keeps_breaks(before) && !keeps_breaks(after)) ++count;
     for (; count > 0; --count) out += eol_;
   }
@@ -95,7 +108,8 @@ class FoldedBlock {
 
 }  // namespace
 
-Result<std::vector<Splice>> translate_folded(std::string_view text, const Node& scalar, const std::vector<Splice>& inner) {
+Result<std::vector<Splice>> translate_folded(std::string_view text, const Node& scalar,
+                                             const std::vector<Splice>& inner) {
   const FoldedBlock block(text, scalar);
   std::vector<Splice> splices;
   for (const Splice& splice : inner) {
@@ -106,4 +120,4 @@ Result<std::vector<Splice>> translate_folded(std::string_view text, const Node& 
   return splices;
 }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

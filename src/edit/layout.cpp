@@ -3,9 +3,10 @@
 #include <optional>
 #include <vector>
 
-#include "edit/text_scan.h"
+#include "mimir_tuner/text/lines.h"
+#include "mimir_tuner/text/utf8.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
@@ -17,18 +18,23 @@ const Node& last_leaf(const Node& node) {
   return *leaf;
 }
 
-bool is_block_scalar(const Node& node) { return node.style == Style::kLiteral || node.style == Style::kFolded; }
+bool is_block_scalar(const Node& node) {
+  return node.style == Style::kLiteral || node.style == Style::kFolded;
+}
 
 bool keeps_final_lines(std::string_view text, const Node& block_scalar) {
   const std::size_t end = line_end(text, block_scalar.span.begin);
-  return text.substr(block_scalar.span.begin, end - block_scalar.span.begin).substr(0, 3).find('+') != std::string_view::npos;
+  return text.substr(block_scalar.span.begin, end - block_scalar.span.begin).substr(0, 3).find('+') !=
+         std::string_view::npos;
 }
 
 void look_at(std::string_view text, const Node& mapping, IndentHints& found) {
   if (!mapping.is_mapping() || mapping.style != Style::kBlock || mapping.anchored || mapping.tagged) return;
   const std::size_t column = column_of(text, mapping.span.begin);
   for (const Node* child = mapping.first; child != nullptr && !found.complete(); child = child->next) {
-    if (child->style != Style::kBlock || child->anchored || child->tagged || !begins_line(text, child->span.begin)) continue;
+    if (child->style != Style::kBlock || child->anchored || child->tagged ||
+        !begins_line(text, child->span.begin))
+      continue;
     const std::size_t inner = column_of(text, child->span.begin);
     if (inner < column || inner - column > 16) continue;
     if (child->is_mapping() && inner > column && !found.step) found.step = inner - column;
@@ -52,14 +58,14 @@ bool begins_line(std::string_view text, std::size_t offset) {
 std::size_t skip_trivia(std::string_view text, std::size_t offset) {
   while (offset < text.size()) {
     const char c = text[offset];
-    const bool comment = c == '#' && (offset == 0 || is_blank(text[offset - 1]) || is_break(text[offset - 1]));
-    if (comment) {
+    const bool comment =
+        c == '#' && (offset == 0 || is_blank(text[offset - 1]) || is_break(text[offset - 1]));
+    if (comment)
       offset = line_end(text, offset);
-    } else if (is_blank(c) || is_break(c)) {
+    else if (is_blank(c) || is_break(c))
       ++offset;
-    } else {
+    else
       break;
-    }
   }
   return offset;
 }
@@ -122,9 +128,8 @@ IndentHints find_hints(std::string_view text, const Node& root) {
   std::vector<const Node*> pending{&root};
   for (std::size_t i = 0; i < pending.size() && !found.complete(); ++i) {
     look_at(text, *pending[i], found);
-    for (const Node* child = pending[i]->first; child != nullptr; child = child->next) {
+    for (const Node* child = pending[i]->first; child != nullptr; child = child->next)
       if (child->first != nullptr && child->style == Style::kBlock) pending.push_back(child);
-    }
   }
   return found;
 }
@@ -137,4 +142,4 @@ Indent find_indent(std::string_view text, const Node& near, const IndentHints& o
   return {found.step.value_or(2), found.dash_step.value_or(0)};
 }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

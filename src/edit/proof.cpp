@@ -3,10 +3,14 @@
 #include <utility>
 #include <vector>
 
-namespace mimir_tuner::edit {
+#include "mimir_tuner/tree/operation.h"
+
+namespace mimir_tuner {
 namespace {
 
-std::string_view bytes_of(std::string_view text, Span span) { return text.substr(span.begin, span.end - span.begin); }
+std::string_view bytes_of(std::string_view text, Span span) {
+  return text.substr(span.begin, span.end - span.begin);
+}
 
 // A block scalar's trailing line ends belong to it only as far as its value says so.
 std::string_view without_trailing_lines(std::string_view bytes) {
@@ -16,24 +20,26 @@ std::string_view without_trailing_lines(std::string_view bytes) {
 
 // A collection that lost all its children is written anew.
 bool has_old_child(const Node& collection) {
-  for (const Node* child = collection.first; child != nullptr; child = child->next) {
+  for (const Node* child = collection.first; child != nullptr; child = child->next)
     if (child->span.end != 0 || child->key_span.end != 0) return true;
-  }
   return false;
 }
 
 bool is_kept(std::string_view old_text, const Node& expected, std::string_view new_text, const Node& found) {
   if (expected.key_span.end != 0) {
-    const bool same_key =
-        expected.key_style == found.key_style && bytes_of(old_text, expected.key_span) == bytes_of(new_text, found.key_span);
+    const bool same_key = expected.key_style == found.key_style &&
+                          bytes_of(old_text, expected.key_span) == bytes_of(new_text, found.key_span);
     if (!same_key) return false;
   }
   if (expected.span.end == 0) return true;
-  if (expected.anchored != found.anchored || expected.tagged != found.tagged || expected.expands != found.expands) return false;
+  if (expected.anchored != found.anchored || expected.tagged != found.tagged ||
+      expected.expands != found.expands)
+    return false;
   const bool is_collection = expected.is_mapping() || expected.is_sequence();
   if (is_collection) return expected.style == found.style || !has_old_child(expected);
   if (expected.style != found.style) return false;
-  return without_trailing_lines(bytes_of(old_text, expected.span)) == without_trailing_lines(bytes_of(new_text, found.span));
+  return without_trailing_lines(bytes_of(old_text, expected.span)) ==
+         without_trailing_lines(bytes_of(new_text, found.span));
 }
 
 bool all_kept(std::string_view old_text, const Node& expected, std::string_view new_text, const Node& found) {
@@ -59,20 +65,21 @@ bool ends_in_open_block(std::string_view text, const Node& root) {
 
 }  // namespace
 
-Result<Tree> prove(std::string_view old_text, const Tree& before, std::span<const Operation> operations, std::string_view new_text,
-                   YamlOptions options) {
+Result<Tree> prove(std::string_view old_text, const Tree& before, std::span<const Operation> operations,
+                   std::string_view new_text, YamlOptions options) {
   Tree expected;
   expected.root = expected.copy(*before.root);
   if (auto applied = apply(expected, operations); !applied) return tl::unexpected(applied.error());
   auto found = read_yaml(new_text, options);
   if (!found) return fail("the edited text cannot be read back: " + found.error().message);
   if (!equal(*expected.root, *found->root)) {
-    return fail(ends_in_open_block(old_text, *before.root) ? "the last value is a block text without a line end: end the text with one"
-                                                           : "the edited text does not say exactly what was wanted");
+    return fail(ends_in_open_block(old_text, *before.root)
+                    ? "the last value is a block text without a line end: end the text with one"
+                    : "the edited text does not say exactly what was wanted");
   }
   if (!all_kept(old_text, *expected.root, new_text, *found->root))
     return fail("the edited text does not keep every other value as it was written");
   return found;
 }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

@@ -1,18 +1,24 @@
 #include <algorithm>
 #include <charconv>
 
-#include "edit/mask.h"
 #include "edit/splice.h"
-#include "edit/text_scan.h"
+#include "mimir_tuner/text/lines.h"
+#include "mimir_tuner/text/splice.h"
+#include "mimir_tuner/text/utf8.h"
+#include "mimir_tuner/tree/mask.h"
+#include "mimir_tuner/tree/text_scan.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 namespace {
 
 /// Steps through a quoted or plain scalar: each step decodes one character, escape or line fold.
 class ScalarWalk {
  public:
   ScalarWalk(std::string_view text, const Node& scalar)
-      : text_(text.substr(0, scalar.span.end)), style_(scalar.style), offset_(scalar.span.begin), end_(scalar.span.end) {
+      : text_(text.substr(0, scalar.span.end)),
+        style_(scalar.style),
+        offset_(scalar.span.begin),
+        end_(scalar.span.end) {
     if (style_ != Style::kPlain) {
       ++offset_;
       --end_;
@@ -32,8 +38,10 @@ class ScalarWalk {
       offset_ += 2;
       return true;
     }
-    if (content_ <= offset_) content_ = std::min(text_.find_first_not_of(" \t", offset_), end_);  // once for a run of blanks
-    if (content_ < end_ && (text_[content_] == '\n' || text_[content_] == '\r')) return fold(decoded, content_);
+    if (content_ <= offset_)
+      content_ = std::min(text_.find_first_not_of(" \t", offset_), end_);  // once for a run of blanks
+    if (content_ < end_ && (text_[content_] == '\n' || text_[content_] == '\r'))
+      return fold(decoded, content_);
     decoded = c;
     ++offset_;
     return true;
@@ -53,7 +61,8 @@ class ScalarWalk {
 
   bool escape(std::string& decoded) {
     static constexpr std::string_view kNames = "0abt\tnvfre \"/\\N_LP";
-    static constexpr unsigned kCodes[] = {0, 7, 8, 9, 9, 10, 11, 12, 13, 27, ' ', '"', '/', '\\', 0x85, 0xA0, 0x2028, 0x2029};
+    static constexpr unsigned kCodes[] = {0,  7,   8,   9,   9,    10,   11,   12,     13,
+                                          27, ' ', '"', '/', '\\', 0x85, 0xA0, 0x2028, 0x2029};
     const char name = text_[offset_ + 1];
     if (name == '\n' || name == '\r') {
       offset_ = next_line(text_, offset_);
@@ -101,9 +110,8 @@ Result<std::string> encode(std::string_view text, Style style, char before, char
     return out;
   }
   const auto traits = inspect(text);
-  if (!traits || traits->rare_breaks || text.find_first_of("\r\n") != std::string_view::npos) {
+  if (!traits || traits->rare_breaks || text.find_first_of("\r\n") != std::string_view::npos)
     return fail("a single-quoted or plain text cannot take new lines: write it with `|`");
-  }
   std::string out;
   for (const char c : text) {
     out += c;
@@ -114,9 +122,12 @@ Result<std::string> encode(std::string_view text, Style style, char before, char
 
 }  // namespace
 
-Result<std::vector<Splice>> translate_quoted(std::string_view text, const Node& scalar, const std::vector<Splice>& inner) {
-  const bool folds = text.substr(scalar.span.begin, scalar.span.end - scalar.span.begin).find('\n') != std::string_view::npos;
-  if (folds && scalar.style == Style::kPlain) return fail("a plain text of several lines cannot be changed in place: write it with `|`");
+Result<std::vector<Splice>> translate_quoted(std::string_view text, const Node& scalar,
+                                             const std::vector<Splice>& inner) {
+  const bool folds = text.substr(scalar.span.begin, scalar.span.end - scalar.span.begin).find('\n') !=
+                     std::string_view::npos;
+  if (folds && scalar.style == Style::kPlain)
+    return fail("a plain text of several lines cannot be changed in place: write it with `|`");
   std::vector<std::size_t> offsets;
   for (const Splice& splice : inner) offsets.insert(offsets.end(), {splice.begin, splice.end});
   std::vector<std::size_t> found;
@@ -128,20 +139,23 @@ Result<std::vector<Splice>> translate_quoted(std::string_view text, const Node& 
   };
   while (!walk.done() && found.size() < offsets.size()) {
     record();
-    if (!walk.step(decoded) || scalar.text.substr(position, decoded.size()) != decoded) return fail("the quoted text cannot be matched");
+    if (!walk.step(decoded) || scalar.text.substr(position, decoded.size()) != decoded)
+      return fail("the quoted text cannot be matched");
     position += decoded.size();
   }
   record();
-  if (found.size() != offsets.size()) return fail("the change begins inside a folded line end: write the text with `|`");
+  if (found.size() != offsets.size())
+    return fail("the change begins inside a folded line end: write the text with `|`");
   std::vector<Splice> splices;
   for (std::size_t i = 0; i < inner.size(); ++i) {
     const std::size_t begin = found[2 * i];
     const std::size_t end = found[2 * i + 1];
-    auto written = encode(inner[i].text, scalar.style, begin == 0 ? '\n' : text[begin - 1], end == text.size() ? '\n' : text[end]);
+    auto written = encode(inner[i].text, scalar.style, begin == 0 ? '\n' : text[begin - 1],
+                          end == text.size() ? '\n' : text[end]);
     if (!written) return tl::unexpected(written.error());
     splices.push_back({begin, end, std::move(*written)});
   }
   return splices;
 }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

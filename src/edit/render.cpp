@@ -3,11 +3,11 @@
 #include <utility>
 #include <vector>
 
-#include "edit/mask.h"
-#include "edit/text_scan.h"
-#include "edit/yaml_scalar.h"
+#include "mimir_tuner/text/utf8.h"
+#include "mimir_tuner/tree/mask.h"
+#include "mimir_tuner/tree/yaml_scalar.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 namespace {
 
 bool is_valid_utf8(std::string_view text) {
@@ -27,7 +27,9 @@ void append_escape(std::string& out, unsigned code) {
 
 // Characters of two or three bytes that YAML does not take raw, or takes for a line end; 0 for all others.
 unsigned escaped_code(std::string_view character) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(character[i])); };
+  const auto byte = [&](std::size_t i) {
+    return static_cast<unsigned>(static_cast<unsigned char>(character[i]));
+  };
   if (character.size() == 2 && byte(0) == 0xC2 && byte(1) < 0xA0) return byte(1);
   if (character == "\xE2\x80\xA8") return 0x2028;
   if (character == "\xE2\x80\xA9") return 0x2029;
@@ -58,14 +60,16 @@ void write_block(std::string& out, const Node& value, std::size_t column, const 
   bool first = true;
   for (const Node* child = value.first; child != nullptr; child = child->next) {
     if (!std::exchange(first, false)) out.append(column, ' ');
-    out += value.is_mapping() ? render_entry(child->key, *child, column, style) : render_item(*child, column, style);
+    out += value.is_mapping() ? render_entry(child->key, *child, column, style)
+                              : render_item(*child, column, style);
   }
 }
 
 }  // namespace
 
 Result<void> check_key(std::string_view key, YamlOptions options) {
-  if (options.expands_environment && has_expansion(key)) return fail("the new key holds a `$`, which Mimir would expand");
+  if (options.expands_environment && has_expansion(key))
+    return fail("the new key holds a `$`, which Mimir would expand");
   if (!is_valid_utf8(key)) return fail("the new key is not UTF-8");
   return {};
 }
@@ -77,7 +81,8 @@ Result<void> check_value(const Node& value, YamlOptions options) {
     pending.pop_back();
     if (depth > kMaxYamlDepth) return fail("the new value has too many levels");
     if (!text_fits_kind(*node)) return fail("the new value cannot be written as YAML");
-    if (options.expands_environment && has_expansion(node->text)) return fail("the new value holds a `$`, which Mimir would expand");
+    if (options.expands_environment && has_expansion(node->text))
+      return fail("the new value holds a `$`, which Mimir would expand");
     for (const Node* child = node->first; child != nullptr; child = child->next) {
       if (auto key = check_key(child->key, options); !key) return key;
       pending.emplace_back(child, depth + 1);
@@ -126,7 +131,8 @@ std::string render_scalar(const Node& value, const RenderStyle& style) {
     case Kind::kNull:
       return "null";
     case Kind::kString:
-      return style.quotes_strings || !is_safe_plain(value.text) ? quoted(value.text) : std::string(value.text);
+      return style.quotes_strings || !is_safe_plain(value.text) ? quoted(value.text)
+                                                                : std::string(value.text);
     default:
       return std::string(value.text);
   }
@@ -150,7 +156,8 @@ std::string render_flow(const Node& value, const RenderStyle& style) {
   return out + (value.is_mapping() ? '}' : ']');
 }
 
-std::string render_entry(std::string_view key, const Node& value, std::size_t column, const RenderStyle& style) {
+std::string render_entry(std::string_view key, const Node& value, std::size_t column,
+                         const RenderStyle& style) {
   std::string out = render_key(key, style) + ":";
   if (!needs_lines(value)) return out + " " + render_scalar(value, style) + style.eol;
   out += style.eol;
@@ -170,4 +177,4 @@ std::string render_item(const Node& value, std::size_t column, const RenderStyle
   return "- " + render_block(value, column + 2, style);
 }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

@@ -4,11 +4,11 @@
 #include <string_view>
 
 #include "edit/layout.h"
-#include "mimir_tuner/reader.h"
-#include "mimir_tuner/result.h"
-#include "mimir_tuner/tree.h"
+#include "mimir_tuner/text/result.h"
+#include "mimir_tuner/tree/reader.h"
+#include "mimir_tuner/tree/tree.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 
 /// How new text is written: taken from the neighbours.
 struct RenderStyle {
@@ -18,13 +18,14 @@ struct RenderStyle {
   bool quotes_strings = false;
   std::string colon = ": ";  ///< Flow: between key and value.
   std::string comma = ", ";  ///< Flow: between items. Holds a line end where each item has its own line.
-  std::string flow_indent;   ///< Flow, a line for each item: the white space before the items of the collection.
-  std::string flow_step;     ///< Flow, a line for each item: what each level adds to it.
+  std::string
+      flow_indent;        ///< Flow, a line for each item: the white space before the items of the collection.
+  std::string flow_step;  ///< Flow, a line for each item: what each level adds to it.
   bool one_item_a_line() const { return comma.find('\n') != std::string::npos; }
 };
 
-/// Whether a new value can be written as it is: scalars' texts fit their kinds, no aliases, valid UTF-8, bounded depth, and no `$` that
-/// Mimir would expand where `options` say so.
+/// Whether a new value can be written as it is: scalars' texts fit their kinds, no aliases, valid UTF-8,
+/// bounded depth, and no `$` that Mimir would expand where `options` say so.
 Result<void> check_value(const Node& value, YamlOptions options);
 Result<void> check_key(std::string_view key, YamlOptions options);
 
@@ -37,7 +38,8 @@ std::string render_scalar(const Node& value, const RenderStyle& style);
 /// A value in flow style.
 std::string render_flow(const Node& value, const RenderStyle& style);
 /// The entry `key: value` at `column`, in lines that all have a line end; the first line is not indented.
-std::string render_entry(std::string_view key, const Node& value, std::size_t column, const RenderStyle& style);
+std::string render_entry(std::string_view key, const Node& value, std::size_t column,
+                         const RenderStyle& style);
 /// A block collection at `column`, likewise.
 std::string render_block(const Node& value, std::size_t column, const RenderStyle& style);
 /// The item `- value` with its dash at `column`, likewise.
@@ -46,4 +48,4 @@ std::string render_item(const Node& value, std::size_t column, const RenderStyle
 /// Whether `value` has to be written on lines of its own in block style.
 inline bool needs_lines(const Node& value) { return value.first != nullptr; }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

@@ -1,9 +1,8 @@
 #include <algorithm>
 
 #include "edit/splice.h"
-#include "edit/text_scan.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 namespace {
 
 bool is_quoted(Style style) { return style == Style::kSingleQuoted || style == Style::kDoubleQuoted; }
@@ -14,12 +13,15 @@ std::string white_space_before(std::string_view text, std::size_t offset) {
   return std::string(text.substr(begin, end - begin));
 }
 
-bool has_quoted_keys(const Node& mapping) { return mapping.first != nullptr && is_quoted(mapping.first->key_style); }
+bool has_quoted_keys(const Node& mapping) {
+  return mapping.first != nullptr && is_quoted(mapping.first->key_style);
+}
 
 // A sequence has no keys of its own: those of its mappings count, or that of the sequence.
 bool quotes_keys_in(const Node& node) {
   if (node.is_mapping() && node.first != nullptr) return has_quoted_keys(node);
-  if (node.is_sequence() && node.first != nullptr && node.first->is_mapping()) return has_quoted_keys(*node.first);
+  if (node.is_sequence() && node.first != nullptr && node.first->is_mapping())
+    return has_quoted_keys(*node.first);
   return is_quoted(node.key_style);
 }
 
@@ -35,7 +37,8 @@ bool quotes_all_strings(const Node& sequence) {
 
 void take_quotes(const Node& node, RenderStyle& style) {
   style.quotes_keys = quotes_keys_in(node);
-  style.quotes_strings = (node.style == Style::kFlow && style.quotes_keys) || (node.is_sequence() && quotes_all_strings(node));
+  style.quotes_strings =
+      (node.style == Style::kFlow && style.quotes_keys) || (node.is_sequence() && quotes_all_strings(node));
 }
 
 void take_flow_style(std::string_view text, const Draft& draft, RenderStyle& style) {
@@ -48,11 +51,14 @@ void take_flow_style(std::string_view text, const Draft& draft, RenderStyle& sty
     if (style.one_item_a_line()) style.comma = "," + style.eol + style.flow_indent;
     return;
   }
-  const auto begin_of = [&](const Node& child) { return node.is_mapping() ? child.key_span.begin : child.span.begin; };
+  const auto begin_of = [&](const Node& child) {
+    return node.is_mapping() ? child.key_span.begin : child.span.begin;
+  };
   const Node* entry = node.is_mapping() ? first : first->is_mapping() ? first->first : nullptr;
   if (entry != nullptr && is_quoted(entry->key_style)) {
     const std::size_t colon = after_colon(text, *entry);
-    if (colon != std::string_view::npos && colon == entry->span.begin && entry->span.end > colon) style.colon = ":";
+    if (colon != std::string_view::npos && colon == entry->span.begin && entry->span.end > colon)
+      style.colon = ":";
   }
   std::string_view gap = text.substr(node.span.begin + 1, begin_of(*first) - node.span.begin - 1);
   bool spaced = style.colon != ":";
@@ -67,7 +73,8 @@ void take_flow_style(std::string_view text, const Draft& draft, RenderStyle& sty
   style.flow_indent = white_space_before(text, begin_of(*first));
   style.comma = "," + style.eol + style.flow_indent;
   const std::string outer = white_space_before(text, node.span.begin);
-  const bool deeper = style.flow_indent.size() > outer.size() && style.flow_indent.compare(0, outer.size(), outer) == 0;
+  const bool deeper =
+      style.flow_indent.size() > outer.size() && style.flow_indent.compare(0, outer.size(), outer) == 0;
   style.flow_step = deeper ? style.flow_indent.substr(outer.size()) : "  ";
 }
 
@@ -86,4 +93,4 @@ RenderStyle style_in(SpliceJob& job, const Draft& draft, std::size_t offset) {
   return style;
 }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

@@ -1,12 +1,14 @@
 #include <algorithm>
 
 #include "edit/splice.h"
-#include "edit/text_scan.h"
+#include "mimir_tuner/text/lines.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 namespace {
 
-std::size_t begin_of(const Node& parent, const Node& child) { return parent.is_mapping() ? child.key_span.begin : child.span.begin; }
+std::size_t begin_of(const Node& parent, const Node& child) {
+  return parent.is_mapping() ? child.key_span.begin : child.span.begin;
+}
 
 std::string render_child(const Draft& draft, const Slot& slot, const RenderStyle& style) {
   const std::string value = render_flow(*slot.value, style);
@@ -21,10 +23,12 @@ std::size_t end_before_comment(std::string_view text, std::size_t end, bool& has
   return next != std::string_view::npos && text[next] == '#' ? next : std::string_view::npos;
 }
 
-void append_after(SpliceJob& job, const Draft& draft, const Node& last, const std::string& items, const RenderStyle& style) {
+void append_after(SpliceJob& job, const Draft& draft, const Node& last, const std::string& items,
+                  const RenderStyle& style) {
   bool has_comma = false;
   const bool at_end = &last == draft.node->last;
-  const std::size_t comment = at_end ? end_before_comment(job.text, last.span.end, has_comma) : std::string_view::npos;
+  const std::size_t comment =
+      at_end ? end_before_comment(job.text, last.span.end, has_comma) : std::string_view::npos;
   if (comment == std::string_view::npos) {
     job.replace(last.span.end, last.span.end, style.comma + items);
     return;
@@ -65,11 +69,10 @@ void remove_children(SpliceJob& job, const Draft& draft) {
       last = child;
       child = child->next;
     }
-    if (child != nullptr) {
+    if (child != nullptr)
       job.replace(begin_of(*draft.node, *first), begin_of(*draft.node, *child), "");
-    } else if (survivor != nullptr) {
+    else if (survivor != nullptr)
       job.replace(survivor->span.end, last->span.end, "");
-    }
   }
 }
 
@@ -111,4 +114,4 @@ Result<void> splice_flow(SpliceJob& job, Draft& draft) {
   return {};
 }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

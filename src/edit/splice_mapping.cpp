@@ -1,7 +1,7 @@
 #include "edit/splice.h"
-#include "edit/text_scan.h"
+#include "mimir_tuner/text/lines.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 namespace {
 
 Result<void> remove_entry(SpliceJob& job, const Node& entry) {
@@ -11,13 +11,14 @@ Result<void> remove_entry(SpliceJob& job, const Node& entry) {
     return {};
   }
   const std::size_t line = line_begin(job.text, begin);
-  if (job.text.substr(line, begin - line).find('?') != std::string_view::npos) return fail("a key in `? key` form cannot be removed");
+  if (job.text.substr(line, begin - line).find('?') != std::string_view::npos)
+    return fail("a key in `? key` form cannot be removed");
   if (entry.next == nullptr) return fail("the key cannot be removed from the line that it shares");
   const std::size_t end = value_end(job.text, entry);
   const std::size_t following = entry.next->key_span.begin;
-  if (skip_trivia(job.text, end) != following || job.text.substr(end, following - end).find('#') != std::string_view::npos) {
+  if (skip_trivia(job.text, end) != following ||
+      job.text.substr(end, following - end).find('#') != std::string_view::npos)
     return fail("the key cannot be removed without the comment behind it");
-  }
   job.replace(begin, following, "");
   return {};
 }
@@ -31,9 +32,8 @@ Result<void> splice_block_mapping(SpliceJob& job, Draft& draft) {
     if (auto result = splice_slot(job, &draft, slot, previous); !result) return result;
     previous = slot.old;
   }
-  for (const Node* entry : draft.removed) {
+  for (const Node* entry : draft.removed)
     if (auto result = remove_entry(job, *entry); !result) return result;
-  }
   const std::size_t column = column_of(job.text, draft.node->span.begin);
   std::size_t at = line_after(job.text, *draft.node);
   at = draft.parent == nullptr ? skip_final_comments(job.text, at) : skip_comments(job.text, at, column);
@@ -50,4 +50,4 @@ Result<void> splice_block_mapping(SpliceJob& job, Draft& draft) {
   return {};
 }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

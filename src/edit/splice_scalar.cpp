@@ -1,12 +1,13 @@
 #include "edit/splice.h"
-#include "edit/text_scan.h"
+#include "mimir_tuner/text/lines.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 namespace {
 
 bool has_header_comment(std::string_view text, const Node& node) {
   if (node.style != Style::kLiteral && node.style != Style::kFolded) return false;
-  return text.substr(node.span.begin, line_end(text, node.span.begin) - node.span.begin).find('#') != std::string_view::npos;
+  return text.substr(node.span.begin, line_end(text, node.span.begin) - node.span.begin).find('#') !=
+         std::string_view::npos;
 }
 
 std::string without_final_eol(std::string lines, const std::string& eol) {
@@ -14,12 +15,12 @@ std::string without_final_eol(std::string lines, const std::string& eol) {
   return lines;
 }
 
-struct Place {
+struct Surroundings {
   std::size_t after_indicator;  ///< Behind the `:` or `-`.
   bool on_later_line;           ///< The old value begins on a line after it.
 };
 
-void write_inline(SpliceJob& job, const Node& old, Place place, const std::string& written) {
+void write_inline(SpliceJob& job, const Node& old, Surroundings place, const std::string& written) {
   if (old.span.begin == old.span.end) {
     job.replace(place.after_indicator, place.after_indicator, " " + written);
   } else if (place.on_later_line && old.style == Style::kBlock) {
@@ -30,7 +31,7 @@ void write_inline(SpliceJob& job, const Node& old, Place place, const std::strin
   }
 }
 
-void write_lines(SpliceJob& job, const Node& old, Place place, std::string lines) {
+void write_lines(SpliceJob& job, const Node& old, Surroundings place, std::string lines) {
   if (place.on_later_line) {
     job.replace_lines(line_begin(job.text, old.span.begin), line_after(job.text, old), std::move(lines));
     return;
@@ -43,53 +44,56 @@ void write_lines(SpliceJob& job, const Node& old, Place place, std::string lines
 // Of a text without content, where the parser gives no better place than its end.
 std::size_t after_last_marker(std::string_view text) {
   std::size_t begin = 0;
-  for (std::size_t line = 0; line < text.size(); line = next_line(text, line)) {
+  for (std::size_t line = 0; line < text.size(); line = next_line(text, line))
     if (is_document_marker(text, line, "---")) begin = next_line(text, line);
-  }
   return begin;
 }
 
 Result<void> splice_root(SpliceJob& job, const Node& old, const Node& value) {
   RenderStyle style;
   style.eol = line_end_style(job.text, job.text.size());
-  const std::string lines = needs_lines(value) ? render_block(value, 0, style) : render_scalar(value, style) + style.eol;
+  const std::string lines =
+      needs_lines(value) ? render_block(value, 0, style) : render_scalar(value, style) + style.eol;
   if (old.span.begin == old.span.end) {
     const bool at_end = old.span.begin == job.text.size();
-    const std::size_t at = at_end ? skip_final_comments(job.text, after_last_marker(job.text)) : line_begin(job.text, old.span.begin);
+    const std::size_t at = at_end ? skip_final_comments(job.text, after_last_marker(job.text))
+                                  : line_begin(job.text, old.span.begin);
     job.insert_lines(at, lines);
     return {};
   }
   const std::size_t end = value_end(job.text, old);
   if (column_of(job.text, old.span.begin) != 0 ||
-      job.text.substr(end, line_end(job.text, end) - end).find_first_not_of(" \t") != std::string_view::npos) {
+      job.text.substr(end, line_end(job.text, end) - end).find_first_not_of(" \t") != std::string_view::npos)
     return fail("the document's only value shares its line with something else");
-  }
   job.replace(old.span.begin, end, without_final_eol(lines, style.eol));
   return {};
 }
 
 }  // namespace
 
-Result<void> splice_value(SpliceJob& job, const Draft* parent, const Node& old, const Node& value, const Node* previous) {
+Result<void> splice_value(SpliceJob& job, const Draft* parent, const Node& old, const Node& value,
+                          const Node* previous) {
   if (parent == nullptr) return splice_root(job, old, value);
-  if (has_header_comment(job.text, old)) return fail("the old value's `|` line has a comment, which would be lost");
+  if (has_header_comment(job.text, old))
+    return fail("the old value's `|` line has a comment, which would be lost");
   const Node& collection = *parent->node;
   RenderStyle style = style_in(job, *parent, old.span.begin);
   const bool in_mapping = collection.is_mapping();
-  Place place{};
+  Surroundings place{};
   if (collection.style == Style::kFlow) {
     const std::size_t colon = in_mapping ? after_colon(job.text, old) : 0;
-    if (old.span.begin != old.span.end) {
+    if (old.span.begin != old.span.end)
       job.replace(old.span.begin, old.span.end, render_flow(value, style));
-    } else if (in_mapping && colon != std::string_view::npos) {
+    else if (in_mapping && colon != std::string_view::npos)
       job.replace(colon, colon, " " + render_flow(value, style));
-    } else {
+    else
       job.replace(old.key_span.end, old.key_span.end, ": " + render_flow(value, style));
-    }
     return {};
   }
-  place.after_indicator = in_mapping ? after_colon(job.text, old) : dash_of(job.text, collection, previous) + 1;
-  if (place.after_indicator == std::string_view::npos) return fail("a key in `? key` form has no value to replace");
+  place.after_indicator =
+      in_mapping ? after_colon(job.text, old) : dash_of(job.text, collection, previous) + 1;
+  if (place.after_indicator == std::string_view::npos)
+    return fail("a key in `? key` form has no value to replace");
   place.on_later_line = old.span.begin > line_end(job.text, place.after_indicator);
   const std::size_t column = column_of(job.text, collection.span.begin);
   if (!needs_lines(value)) {
@@ -105,4 +109,4 @@ Result<void> splice_value(SpliceJob& job, const Draft* parent, const Node& old, 
   return {};
 }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

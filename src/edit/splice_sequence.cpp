@@ -1,7 +1,7 @@
 #include "edit/splice.h"
-#include "edit/text_scan.h"
+#include "mimir_tuner/text/lines.h"
 
-namespace mimir_tuner::edit {
+namespace mimir_tuner {
 namespace {
 
 const Node* previous_of(const Node& parent, const Node& child) {
@@ -19,16 +19,16 @@ Result<void> remove_item(SpliceJob& job, const Node& sequence, const Node& item)
   if (item.next == nullptr) return fail("the item cannot be removed from the line that it shares");
   const std::size_t following = dash_of(job.text, sequence, &item);
   const std::size_t end = value_end(job.text, item);
-  if (job.text.substr(end, following - end).find('#') != std::string_view::npos) {
+  if (job.text.substr(end, following - end).find('#') != std::string_view::npos)
     return fail("the item cannot be removed without the comment behind it");
-  }
   job.replace(dash, following, "");
   return {};
 }
 
 // Dashes at the key's own column: a comment there belongs to the next key.
 bool shares_column_with_key(const SpliceJob& job, const Draft& draft, std::size_t column) {
-  return draft.parent != nullptr && draft.parent->node->is_mapping() && column_of(job.text, draft.parent->node->span.begin) == column;
+  return draft.parent != nullptr && draft.parent->node->is_mapping() &&
+         column_of(job.text, draft.parent->node->span.begin) == column;
 }
 
 }  // namespace
@@ -47,10 +47,10 @@ Result<void> splice_block_sequence(SpliceJob& job, Draft& draft) {
       job.replace(sequence.span.begin, sequence.span.begin, lines.substr(column) + std::string(column, ' '));
     } else {
       std::size_t at = line_after(job.text, *previous);
-      if (previous == sequence.last) {
-        at = draft.parent == nullptr ? skip_final_comments(job.text, at)
-                                     : skip_comments(job.text, at, column + (shares_column_with_key(job, draft, column) ? 1 : 0));
-      }
+      if (previous == sequence.last)
+        at = draft.parent == nullptr
+                 ? skip_final_comments(job.text, at)
+                 : skip_comments(job.text, at, column + (shares_column_with_key(job, draft, column) ? 1 : 0));
       job.insert_lines(at, lines);
     }
     lines.clear();
@@ -69,10 +69,9 @@ Result<void> splice_block_sequence(SpliceJob& job, Draft& draft) {
     previous = slot.old;
   }
   flush();
-  for (const Node* item : draft.removed) {
+  for (const Node* item : draft.removed)
     if (auto result = remove_item(job, sequence, *item); !result) return result;
-  }
   return {};
 }
 
-}  // namespace mimir_tuner::edit
+}  // namespace mimir_tuner

@@ -1,14 +1,17 @@
 #include <algorithm>
 #include <new>
 
-#include "edit/mask.h"
 #include "edit/proof.h"
 #include "edit/splice.h"
-#include "edit/text_scan.h"
-#include "mimir_tuner/reader.h"
+#include "mimir_tuner/edit/edit.h"
+#include "mimir_tuner/text/lines.h"
+#include "mimir_tuner/text/splice.h"
+#include "mimir_tuner/tree/mask.h"
+#include "mimir_tuner/tree/operation.h"
+#include "mimir_tuner/tree/reader.h"
+#include "mimir_tuner/tree/text_scan.h"
 
 namespace mimir_tuner {
-namespace edit {
 
 void SpliceJob::insert_lines(std::size_t at, std::string lines) {
   const bool open_end = at == text.size() && at > 0 && text[at - 1] != '\n';
@@ -22,11 +25,10 @@ void SpliceJob::replace_lines(std::size_t begin, std::size_t end, std::string li
   const bool open_end = end == text.size() && end > 0 && text[end - 1] != '\n';
   if (open_end) {
     const std::size_t eol = line_end_style(text, end).size();
-    if (!lines.empty()) {
+    if (!lines.empty())
       lines.resize(lines.size() - eol);
-    } else if (begin >= eol) {
+    else if (begin >= eol)
       begin -= eol;
-    }
   }
   replace(begin, end, std::move(lines));
 }
@@ -38,17 +40,17 @@ Node* build_collection(SpliceJob& job, const Draft& draft) {
   for (const Slot& slot : draft.slots) {
     Node* child = job.scratch.copy(*slot.value);
     child->next = nullptr;
-    if (node->is_mapping()) {
+    if (node->is_mapping())
       job.scratch.append(node, slot.key, child);
-    } else {
+    else
       job.scratch.append(node, child);
-    }
   }
   return node;
 }
 
 bool keeps_a_child(const Draft& draft) {
-  return std::any_of(draft.slots.begin(), draft.slots.end(), [](const Slot& slot) { return slot.old != nullptr; });
+  return std::any_of(
+      draft.slots.begin(), draft.slots.end(), [](const Slot& slot) { return slot.old != nullptr; });
 }
 
 Result<void> check_values(const SpliceJob& job, const Slot& root) {
@@ -72,22 +74,23 @@ Result<void> order(std::vector<Splice>& splices) {
   std::stable_sort(splices.begin(), splices.end(), [](const Splice& a, const Splice& b) {
     return a.begin != b.begin ? a.begin < b.begin : (a.begin == a.end) > (b.begin == b.end);
   });
-  for (std::size_t i = 1; i < splices.size(); ++i) {
-    if (splices[i].begin < splices[i - 1].end) return fail("the operations meet at one place: make them one after the other");
-  }
+  for (std::size_t i = 1; i < splices.size(); ++i)
+    if (splices[i].begin < splices[i - 1].end)
+      return fail("the operations meet at one place: make them one after the other");
   return {};
 }
 
 Result<void> check_text(std::string_view text, YamlOptions options) {
   const auto traits = inspect(text);
   if (!traits) return tl::unexpected(traits.error());
-  if (traits->rare_breaks) return fail("the text has line ends other than LF and CRLF (a lone CR, U+0085, U+2028 or U+2029)");
+  if (traits->rare_breaks)
+    return fail("the text has line ends other than LF and CRLF (a lone CR, U+0085, U+2028 or U+2029)");
   if (!options.expands_environment) return {};
   const auto masked = mask_expansions(text);
   if (!masked) return tl::unexpected(masked.error());
   for (const Span& mask : masked->masks) {
     if (text.substr(mask.begin, mask.end - mask.begin).find('\n') == std::string_view::npos) continue;
-    const Position position = position_of(text, mask.begin);
+    const Place position = position_of(text, mask.begin);
     return fail("a `${` that is closed only on a later line", position.line, position.column);
   }
   return {};
@@ -107,41 +110,32 @@ Result<void> splice_slot(SpliceJob& job, const Draft* parent, Slot& slot, const 
   Draft& draft = *slot.inner;
   const bool flow = draft.node->style == Style::kFlow;
   if (!keeps_a_child(draft) && !(flow && draft.removed.empty())) {
-    return draft.removed.empty() ? Result<void>{} : splice_value(job, parent, *slot.old, *build_collection(job, draft), previous);
+    return draft.removed.empty()
+               ? Result<void>{}
+               : splice_value(job, parent, *slot.old, *build_collection(job, draft), previous);
   }
   if (flow) return splice_flow(job, draft);
   return draft.node->is_mapping() ? splice_block_mapping(job, draft) : splice_block_sequence(job, draft);
 }
 
-}  // namespace edit
-
-std::string apply_splices(std::string_view text, std::span<const Splice> splices) {
-  std::string out;
-  std::size_t done = 0;
-  for (const Splice& splice : splices) {
-    out += text.substr(done, splice.begin - done);
-    out += splice.text;
-    done = splice.end;
-  }
-  return out.append(text.substr(done));
-}
-
-Result<YamlEdit> edit_yaml(std::string_view text, const Tree& before, std::span<const Operation> operations, YamlOptions options) {
+Result<YamlEdit> edit_yaml(std::string_view text, const Tree& before, std::span<const Operation> operations,
+                           YamlOptions options) {
   try {
     if (before.root == nullptr) return fail("the tree has no root");
-    if (auto checked = edit::check_text(text, options); !checked) return tl::unexpected(checked.error());
-    edit::DraftBuilder drafts(before);
+    if (auto checked = check_text(text, options); !checked) return tl::unexpected(checked.error());
+    DraftBuilder drafts(before);
     for (const Operation& operation : operations) {
       auto made = drafts.make(operation);
       if (!made) return fail(made.error().message + ": " + operation.path);
     }
-    edit::SpliceJob job{text, *before.root, options, drafts.scratch(), {}};
-    if (auto checked = edit::check_values(job, drafts.root()); !checked) return tl::unexpected(checked.error());
-    if (auto spliced = edit::splice_slot(job, nullptr, drafts.root(), nullptr); !spliced) return tl::unexpected(spliced.error());
-    if (auto ordered = edit::order(job.splices); !ordered) return tl::unexpected(ordered.error());
+    SpliceJob job{text, *before.root, options, drafts.scratch(), {}};
+    if (auto checked = check_values(job, drafts.root()); !checked) return tl::unexpected(checked.error());
+    if (auto spliced = splice_slot(job, nullptr, drafts.root(), nullptr); !spliced)
+      return tl::unexpected(spliced.error());
+    if (auto ordered = order(job.splices); !ordered) return tl::unexpected(ordered.error());
     YamlEdit result;
     result.text = apply_splices(text, job.splices);
-    auto proven = edit::prove(text, before, operations, result.text, options);
+    auto proven = prove(text, before, operations, result.text, options);
     if (!proven) return tl::unexpected(proven.error());
     result.splices = std::move(job.splices);
     result.tree = std::move(*proven);

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "mimir_tuner/catalogue.h"
+#include "mimir_tuner/mimir/catalogue.h"
 
 namespace mimir_tuner {
 namespace {
@@ -11,8 +11,8 @@ constexpr std::array<std::string_view, 4> kCodecs = {"", "gzip", "snappy", "s2"}
 constexpr std::array<std::string_view, 12> kFlagBooleans = {"1", "t", "T", "true",  "TRUE",  "True",
                                                             "0", "f", "F", "false", "FALSE", "False"};
 // Further ones that yaml.v3 takes for a bool.
-constexpr std::array<std::string_view, 16> kYamlBooleans = {"y", "Y", "yes", "Yes", "YES", "on",  "On",  "ON",
-                                                            "n", "N", "no",  "No",  "NO",  "off", "Off", "OFF"};
+constexpr std::array<std::string_view, 16> kYamlBooleans = {
+    "y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "n", "N", "no", "No", "NO", "off", "Off", "OFF"};
 
 // Whole numbers in any of Go's notations; what is plainly none is refused, the rest is Mimir's to judge.
 bool may_be_integer(std::string_view text) {
@@ -20,7 +20,8 @@ bool may_be_integer(std::string_view text) {
   const bool hex = text.starts_with("0x") || text.starts_with("0X");
   const std::string_view digits = hex ? "0123456789abcdefABCDEF_" : "0123456789_oObB";
   if (hex) text.remove_prefix(2);
-  return text.find_first_not_of(digits) == std::string_view::npos && text.find_first_of("0123456789abcdefABCDEF") != std::string_view::npos;
+  return text.find_first_not_of(digits) == std::string_view::npos &&
+         text.find_first_of("0123456789abcdefABCDEF") != std::string_view::npos;
 }
 
 bool is_known_codec(std::string_view text) { return std::ranges::find(kCodecs, text) != kCodecs.end(); }
@@ -50,7 +51,8 @@ bool file_accepts(const Setting& setting, const Node& value) {
       return value.kind == Kind::kNumber;
     case ValueType::kBool:
       return value.kind == Kind::kBool ||
-             (value.style == Style::kPlain && std::ranges::find(kYamlBooleans, value.text) != kYamlBooleans.end());
+             (value.style == Style::kPlain &&
+              std::ranges::find(kYamlBooleans, value.text) != kYamlBooleans.end());
     default:
       return true;
   }

@@ -1,4 +1,4 @@
-#include "mimir_tuner/catalogue.h"
+#include "mimir_tuner/mimir/catalogue.h"
 
 #include <algorithm>
 #include <charconv>
@@ -15,8 +15,8 @@ namespace {
 constexpr Release kBaseline = Release::version(2, 1, 0);  // what we assume where nothing is known
 
 // Targets that never join a memberlist cluster (facts: pkg/mimir/modules.go; none of them has a ring).
-constexpr std::string_view kNeverGossip[] = {"block-builder", "block-builder-scheduler", "compactor-scheduler", "continuous-test",
-                                             "flusher"};
+constexpr std::string_view kNeverGossip[] = {"block-builder", "block-builder-scheduler",
+                                             "compactor-scheduler", "continuous-test", "flusher"};
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
@@ -47,7 +47,9 @@ enum Column {
   kColumns
 };
 
-[[noreturn]] void broken(std::string_view what) { throw std::logic_error("catalogue.tsv: " + std::string(what)); }
+[[noreturn]] void broken(std::string_view what) {
+  throw std::logic_error("catalogue.tsv: " + std::string(what));
+}
 
 std::string_view dash_is_empty(std::string_view cell) { return cell == "-" ? "" : cell; }
 
@@ -102,23 +104,24 @@ Setting parse_row(std::string_view line) {
   if (cells.size() != kColumns) broken(line);
   const auto first = parse_release(cells[kFirst]);
   if (!first) broken(line);
-  Setting setting{.group = cells[kGroup] == "client" ? SettingGroup::kGrpcCompression : SettingGroup::kMemberlist,
-                  .type = parse_type(cells[kType]),
-                  .name = cells[kName],
-                  .alias = dash_is_empty(cells[kAlias]),
-                  .yaml_path = dash_is_empty(cells[kPath]),
-                  .flag = cells[kFlag],
-                  .default_value = cells[kDefault],
-                  .min = std::nullopt,
-                  .max = std::nullopt,
-                  .words = {},
-                  .first = *first,
-                  .last = parse_release(cells[kLast]),
-                  .weekly_since = std::nullopt,
-                  .s2_since = parse_release(cells[kS2]),
-                  .documented = parse_yes(cells[kDocumented]),
-                  .tunable = parse_yes(cells[kTunable]),
-                  .targets = {}};
+  Setting setting{
+      .group = cells[kGroup] == "client" ? SettingGroup::kGrpcCompression : SettingGroup::kMemberlist,
+      .type = parse_type(cells[kType]),
+      .name = cells[kName],
+      .alias = dash_is_empty(cells[kAlias]),
+      .yaml_path = dash_is_empty(cells[kPath]),
+      .flag = cells[kFlag],
+      .default_value = cells[kDefault],
+      .min = std::nullopt,
+      .max = std::nullopt,
+      .words = {},
+      .first = *first,
+      .last = parse_release(cells[kLast]),
+      .weekly_since = std::nullopt,
+      .s2_since = parse_release(cells[kS2]),
+      .documented = parse_yes(cells[kDocumented]),
+      .tunable = parse_yes(cells[kTunable]),
+      .targets = {}};
   parse_range(cells[kRange], setting);
   if (cells[kWeekly] != "-") setting.weekly_since = static_cast<int>(parse_number(cells[kWeekly]));
   if (cells[kTargets] != "gossip") setting.targets = split(cells[kTargets], ',');
@@ -130,9 +133,8 @@ struct Catalogue {
   std::unordered_map<std::string_view, const Setting*> by_path, by_flag;
 
   Catalogue() {
-    for (const std::string_view line : split(embedded::catalogue_tsv, '\n')) {
+    for (const std::string_view line : split(embedded::catalogue_tsv, '\n'))
       if (!line.empty() && line[0] != '#') settings.push_back(parse_row(line));
-    }
     for (const Setting& setting : settings) {
       if (!setting.yaml_path.empty()) by_path.emplace(setting.yaml_path, &setting);
       by_flag.emplace(setting.flag, &setting);
@@ -145,7 +147,8 @@ const Catalogue& instance() {
   return catalogue;
 }
 
-const Setting* look_up(const std::unordered_map<std::string_view, const Setting*>& index, std::string_view key) {
+const Setting* look_up(const std::unordered_map<std::string_view, const Setting*>& index,
+                       std::string_view key) {
   const auto found = index.find(key);
   return found == index.end() ? nullptr : found->second;
 }
@@ -153,21 +156,23 @@ const Setting* look_up(const std::unordered_map<std::string_view, const Setting*
 }  // namespace
 
 bool Setting::used_by(std::string_view target) const {
-  if (targets.empty()) return std::find(std::begin(kNeverGossip), std::end(kNeverGossip), target) == std::end(kNeverGossip);
+  if (targets.empty())
+    return std::find(std::begin(kNeverGossip), std::end(kNeverGossip), target) == std::end(kNeverGossip);
   return std::find(targets.begin(), targets.end(), target) != targets.end();
 }
 
 std::span<const Setting> catalogue() { return instance().settings; }
 
-const Setting* find_setting_by_path(std::string_view yaml_path) { return look_up(instance().by_path, yaml_path); }
+const Setting* find_setting_by_path(std::string_view yaml_path) {
+  return look_up(instance().by_path, yaml_path);
+}
 
 const Setting* find_setting_by_flag(std::string_view flag) { return look_up(instance().by_flag, flag); }
 
 const Setting* find_setting(SettingGroup group, std::string_view name) {
   if (name.empty()) return nullptr;
-  for (const Setting& setting : catalogue()) {
+  for (const Setting& setting : catalogue())
     if (setting.group == group && (setting.name == name || setting.alias == name)) return &setting;
-  }
   return nullptr;
 }
 
@@ -176,7 +181,8 @@ bool known_to(const Setting& setting, const Release& release) {
   return !setting.last || release.finished() <= *setting.last;
 }
 
-bool known_to_all(const Setting& setting, const std::optional<Release>& oldest, const std::optional<Release>& newest) {
+bool known_to_all(const Setting& setting, const std::optional<Release>& oldest,
+                  const std::optional<Release>& newest) {
   if (!at_least(oldest.value_or(kBaseline), setting.first, setting.weekly_since)) return false;
   return !setting.last || (newest && newest->finished() <= *setting.last);
 }

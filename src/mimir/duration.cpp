@@ -2,12 +2,13 @@
 #include <climits>
 #include <cstdint>
 
-#include "mimir_tuner/catalogue.h"
+#include "mimir_tuner/mimir/catalogue.h"
 
 namespace mimir_tuner {
 namespace {
 
-constexpr std::uint64_t kLimit = std::uint64_t{1} << 63;  // Go sums up to 2^63 first, since the least duration is -2^63
+constexpr std::uint64_t kLimit = std::uint64_t{1}
+                                 << 63;  // Go sums up to 2^63 first, since the least duration is -2^63
 
 struct Unit {
   std::string_view name;
@@ -66,9 +67,8 @@ std::optional<std::uint64_t> take_unit(std::string_view& text) {
   while (length < text.size() && text[length] != '.' && !is_digit(text[length])) ++length;
   const auto name = text.substr(0, length);
   text.remove_prefix(length);
-  for (const Unit& unit : kUnits) {
+  for (const Unit& unit : kUnits)
     if (unit.name == name) return unit.nanoseconds;
-  }
   return std::nullopt;
 }
 
@@ -90,7 +90,8 @@ std::optional<std::uint64_t> take_part(std::string_view& text) {
   if (!unit || *whole > kLimit / *unit) return std::nullopt;
   auto value = *whole * *unit;
   if (fraction.value > 0) {
-    value += static_cast<std::uint64_t>(static_cast<double>(fraction.value) * (static_cast<double>(*unit) / fraction.scale));
+    value += static_cast<std::uint64_t>(static_cast<double>(fraction.value) *
+                                        (static_cast<double>(*unit) / fraction.scale));
   }
   if (value > kLimit) return std::nullopt;
   return value;
@@ -107,7 +108,8 @@ std::optional<long long> parse_go_duration(std::string_view text) {
   while (!text.empty()) {
     const auto part = take_part(text);
     if (!part) return std::nullopt;
-    total += *part;  // both at most 2^63: the sum may wrap to 0 only for 2^63 + 2^63, which the next line must see
+    total +=
+        *part;  // both at most 2^63: the sum may wrap to 0 only for 2^63 + 2^63, which the next line must see
     if (total > kLimit || total < *part) return std::nullopt;
   }
   if (negative) return total == kLimit ? LLONG_MIN : -static_cast<long long>(total);

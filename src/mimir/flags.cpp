@@ -1,9 +1,9 @@
-#include "mimir_tuner/flags.h"
+#include "mimir_tuner/mimir/flags.h"
 
 #include <algorithm>
 #include <iterator>
 
-#include "mimir_tuner/catalogue.h"
+#include "mimir_tuner/mimir/catalogue.h"
 
 namespace mimir_tuner {
 namespace {
@@ -27,7 +27,13 @@ constexpr std::string_view kBooleans[] = {
     "alertmanager-storage.s3.insecure",
 };
 constexpr std::string_view kWithValue[] = {
-    "config.file", "target", "runtime-config.file", "log.level", "log.format", "server.http-listen-port", "server.grpc-listen-port",
+    "config.file",
+    "target",
+    "runtime-config.file",
+    "log.level",
+    "log.format",
+    "server.http-listen-port",
+    "server.grpc-listen-port",
 };
 
 template <class Words>
@@ -36,16 +42,22 @@ bool contains(const Words& words, std::string_view word) {
 }
 
 Arity arity(std::string_view name) {
-  if (const Setting* setting = find_setting_by_flag(name)) return setting->type == ValueType::kBool ? Arity::kBool : Arity::kValue;
+  if (const Setting* setting = find_setting_by_flag(name))
+    return setting->type == ValueType::kBool ? Arity::kBool : Arity::kValue;
   if (contains(kBooleans, name)) return Arity::kBool;
   if (contains(kWithValue, name)) return Arity::kValue;
-  if (name.ends_with("enabled") || name.ends_with("disabled")) return Arity::kBool;  // so in every Mimir release
+  if (name.ends_with("enabled") || name.ends_with("disabled"))
+    return Arity::kBool;  // so in every Mimir release
   return Arity::kUnknown;
 }
 
-bool is_negative_number(std::string_view text) { return text.size() > 1 && text[0] == '-' && text[1] >= '0' && text[1] <= '9'; }
+bool is_negative_number(std::string_view text) {
+  return text.size() > 1 && text[0] == '-' && text[1] >= '0' && text[1] <= '9';
+}
 
-bool is_word(std::string_view text) { return text.empty() || text[0] != '-' || text == "-" || is_negative_number(text); }
+bool is_word(std::string_view text) {
+  return text.empty() || text[0] != '-' || text == "-" || is_negative_number(text);
+}
 
 struct Parsed {
   Flag flag;
@@ -65,14 +77,17 @@ std::optional<Parsed> parse_one(std::string_view argument, std::size_t index) {
 }  // namespace
 
 std::optional<Flag> FlagList::find(std::string_view name) const {
-  // Mimir looks for these two before it parses the rest, at every argument (cmd/mimir/main.go, parseConfigFileParameter).
+  // Mimir looks for these two before it parses the rest, at every argument (cmd/mimir/main.go,
+  // parseConfigFileParameter).
   const bool found_anywhere = name == "config.file" || name == "config.expand-env";
   if (found_anywhere && !unread.empty()) {
-    const auto last = std::find_if(unread.rbegin(), unread.rend(), [name](const Flag& flag) { return flag.name == name; });
+    const auto last =
+        std::find_if(unread.rbegin(), unread.rend(), [name](const Flag& flag) { return flag.name == name; });
     if (last != unread.rend()) return *last;
   }
   for (const auto* list : {&flags, &unread}) {
-    const auto found = std::find_if(list->rbegin(), list->rend(), [name](const Flag& flag) { return flag.name == name; });
+    const auto found =
+        std::find_if(list->rbegin(), list->rend(), [name](const Flag& flag) { return flag.name == name; });
     if (found != list->rend()) return *found;
   }
   return std::nullopt;

@@ -1,4 +1,4 @@
-#include "mimir_tuner/gossip.h"
+#include "mimir_tuner/mimir/gossip.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,7 +33,8 @@ GossipFigures gossip_figures(const GossipSettings& settings, std::int64_t member
   const auto count = static_cast<double>(members);
   out.sends = settings.factor * retransmit_scale(members);
   out.packets_per_second = static_cast<double>(peers) / settings.interval_seconds;
-  out.spread_ticks = static_cast<std::int64_t>(std::ceil(std::log(count) / std::log(static_cast<double>(peers + 1)) - 1e-9));
+  out.spread_ticks =
+      static_cast<std::int64_t>(std::ceil(std::log(count) / std::log(static_cast<double>(peers + 1)) - 1e-9));
   out.spread_seconds = static_cast<double>(out.spread_ticks) * settings.interval_seconds;
   const std::int64_t drain_ticks = (out.sends + peers - 1) / peers;
   out.drain_seconds = static_cast<double>(drain_ticks) * settings.interval_seconds;

@@ -1,4 +1,4 @@
-#include "mimir_tuner/image.h"
+#include "mimir_tuner/mimir/image.h"
 
 #include <string>
 
@@ -7,7 +7,8 @@ namespace {
 
 constexpr std::string_view kDefaultRegistry = "docker.io";
 
-// Container runtimes take the first segment for a registry only if it looks like a host (distribution/reference, splitDockerDomain).
+// Container runtimes take the first segment for a registry only if it looks like a host
+// (distribution/reference, splitDockerDomain).
 std::string normalise(std::string_view repository) {
   const auto slash = repository.find('/');
   const auto first = repository.substr(0, slash == std::string_view::npos ? 0 : slash);

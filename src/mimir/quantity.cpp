@@ -1,4 +1,4 @@
-#include "mimir_tuner/quantity.h"
+#include "mimir_tuner/mimir/quantity.h"
 
 #include <algorithm>
 #include <array>
@@ -44,16 +44,16 @@ std::string_view take_digits(std::string_view& text) {
 }
 
 std::optional<Suffix> parse_suffix(std::string_view text) {
-  for (const Suffix& suffix : kSuffixes) {
+  for (const Suffix& suffix : kSuffixes)
     if (suffix.text == text) return suffix;
-  }
   if (text[0] != 'e' && text[0] != 'E') return std::nullopt;
   std::string_view digits = text.substr(1);
   const bool negative = digits.starts_with('-');
   if (negative || digits.starts_with('+')) digits.remove_prefix(1);
   if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
   long long exponent = 0;
-  if (std::from_chars(digits.data(), digits.data() + digits.size(), exponent).ec != std::errc()) return std::nullopt;
+  if (std::from_chars(digits.data(), digits.data() + digits.size(), exponent).ec != std::errc())
+    return std::nullopt;
   exponent = std::min<long long>(exponent, kExponentLimit);
   return Suffix{text, static_cast<int>(negative ? -exponent : exponent), 0};
 }
@@ -81,7 +81,9 @@ std::optional<std::int64_t> scale_up(std::string_view digits, long power) {
     digits = digits.substr(0, kept);
   }
   std::int64_t value = 0;
-  if (!digits.empty() && std::from_chars(digits.data(), digits.data() + digits.size(), value).ec != std::errc()) return std::nullopt;
+  if (!digits.empty() &&
+      std::from_chars(digits.data(), digits.data() + digits.size(), value).ec != std::errc())
+    return std::nullopt;
   for (; power > 0; --power) {
     if (value > INT64_MAX / 10) return std::nullopt;
     value *= 10;

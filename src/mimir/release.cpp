@@ -1,4 +1,4 @@
-#include "mimir_tuner/release.h"
+#include "mimir_tuner/mimir/release.h"
 
 #include <array>
 #include <charconv>
@@ -26,13 +26,13 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-// What a rebuilder may put behind a release. A pre-release that is not a candidate is older than its number says, so it names no release.
+// What a rebuilder may put behind a release. A pre-release that is not a candidate is older than its number
+// says, so it names no release.
 bool is_rebuild_suffix(std::string_view text) {
   if (text.empty()) return true;
   if (text.size() < 2 || text[0] != '-') return false;
-  for (const std::string_view before : {"-alpha", "-beta", "-pre", "-dev", "-rc", "-snapshot", "-SNAPSHOT"}) {
+  for (const std::string_view before : {"-alpha", "-beta", "-pre", "-dev", "-rc", "-snapshot", "-SNAPSHOT"})
     if (text.starts_with(before)) return false;
-  }
   return true;
 }
 
@@ -50,13 +50,14 @@ struct GoBuild {
 };
 
 constexpr std::array kGoBuilds = std::to_array<GoBuild>({
-    {2, 8, 0, 0, "1.20.4"},   {2, 9, 0, 1, "1.20.5"},  {2, 9, 2, 4, "1.20.10"},   {2, 10, 0, 0, "1.21.1"}, {2, 10, 1, 5, "1.21.3"},
-    {2, 11, 0, 0, "1.21.4"},  {2, 12, 0, 0, "1.21.8"}, {2, 13, 0, 0, "1.22.5"},   {2, 13, 1, 1, "1.22.9"}, {2, 14, 0, 3, "1.23.2"},
-    {2, 15, 0, 0, "1.23.2"},  {2, 15, 1, 2, "1.23.7"}, {2, 15, 3, 3, "1.23.9"},   {2, 16, 0, 0, "1.23.7"}, {2, 16, 1, 1, "1.23.9"},
-    {2, 16, 2, 2, "1.23.12"}, {2, 17, 0, 0, "1.24.4"}, {2, 17, 1, 2, "1.24.6"},   {2, 17, 3, 3, "1.25.4"}, {2, 17, 4, 5, "1.25.5"},
-    {2, 17, 6, 8, "1.25.7"},  {2, 17, 9, 9, "1.25.8"}, {2, 17, 10, 11, "1.25.9"}, {3, 0, 0, 0, "1.25.1"},  {3, 0, 1, 1, "1.25.4"},
-    {3, 0, 2, 2, "1.25.5"},   {3, 0, 3, 3, "1.25.7"},  {3, 0, 4, 5, "1.25.8"},    {3, 0, 6, 6, "1.25.9"},  {3, 1, 0, 0, "1.26.3"},
-    {3, 1, 1, 1, "1.26.4"},
+    {2, 8, 0, 0, "1.20.4"},  {2, 9, 0, 1, "1.20.5"},  {2, 9, 2, 4, "1.20.10"},   {2, 10, 0, 0, "1.21.1"},
+    {2, 10, 1, 5, "1.21.3"}, {2, 11, 0, 0, "1.21.4"}, {2, 12, 0, 0, "1.21.8"},   {2, 13, 0, 0, "1.22.5"},
+    {2, 13, 1, 1, "1.22.9"}, {2, 14, 0, 3, "1.23.2"}, {2, 15, 0, 0, "1.23.2"},   {2, 15, 1, 2, "1.23.7"},
+    {2, 15, 3, 3, "1.23.9"}, {2, 16, 0, 0, "1.23.7"}, {2, 16, 1, 1, "1.23.9"},   {2, 16, 2, 2, "1.23.12"},
+    {2, 17, 0, 0, "1.24.4"}, {2, 17, 1, 2, "1.24.6"}, {2, 17, 3, 3, "1.25.4"},   {2, 17, 4, 5, "1.25.5"},
+    {2, 17, 6, 8, "1.25.7"}, {2, 17, 9, 9, "1.25.8"}, {2, 17, 10, 11, "1.25.9"}, {3, 0, 0, 0, "1.25.1"},
+    {3, 0, 1, 1, "1.25.4"},  {3, 0, 2, 2, "1.25.5"},  {3, 0, 3, 3, "1.25.7"},    {3, 0, 4, 5, "1.25.8"},
+    {3, 0, 6, 6, "1.25.9"},  {3, 1, 0, 0, "1.26.3"},  {3, 1, 1, 1, "1.26.4"},
 });
 
 }  // namespace
@@ -90,7 +91,8 @@ std::string Release::to_string() const {
 
 std::partial_ordering Release::operator<=>(const Release& other) const {
   if (is_weekly() != other.is_weekly()) return std::partial_ordering::unordered;
-  return std::tie(major_, minor_, patch_, candidate_) <=> std::tie(other.major_, other.minor_, other.patch_, other.candidate_);
+  return std::tie(major_, minor_, patch_, candidate_) <=>
+         std::tie(other.major_, other.minor_, other.patch_, other.candidate_);
 }
 
 bool at_least(const Release& release, const Release& since, std::optional<int> weekly_since) {
@@ -102,17 +104,16 @@ bool knows_s2(const Release& release) { return at_least(release, Release::versio
 
 bool go_is_container_aware(const Release& release) {
   if (at_least(release, Release::version(3, 0, 0), 364)) return true;
-  return at_least(release, Release::version(2, 17, 3), std::nullopt) && !at_least(release, Release::version(2, 18, 0), std::nullopt);
+  return at_least(release, Release::version(2, 17, 3), std::nullopt) &&
+         !at_least(release, Release::version(2, 18, 0), std::nullopt);
 }
 
 std::string_view go_version(const Release& release) {
   if (release.is_weekly() || release.is_candidate()) return "";
-  for (const GoBuild& build : kGoBuilds) {
+  for (const GoBuild& build : kGoBuilds)
     if (release >= Release::version(build.major, build.minor, build.first_patch) &&
-        release <= Release::version(build.major, build.minor, build.last_patch)) {
+        release <= Release::version(build.major, build.minor, build.last_patch))
       return build.go;
-    }
-  }
   return "";
 }
 

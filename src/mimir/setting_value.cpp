@@ -3,7 +3,7 @@
 #include <charconv>
 #include <string>
 
-#include "mimir_tuner/catalogue.h"
+#include "mimir_tuner/mimir/catalogue.h"
 
 namespace mimir_tuner {
 namespace {
@@ -16,7 +16,9 @@ std::string quoted(std::string_view value) {
   return text + (value.size() > kMaxQuoted ? "...\"" : "\"");
 }
 
-bool is_decimal(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos; }
+bool is_decimal(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
 
 // The spellings that mean the same in YAML and as a flag.
 std::optional<long long> parse_plain_int(std::string_view text) {
@@ -33,7 +35,8 @@ std::optional<long long> parse_cut_float(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !(value > -kExact && value < kExact)) return std::nullopt;
+  if (error != std::errc() || end != text.data() + text.size() || !(value > -kExact && value < kExact))
+    return std::nullopt;
   return static_cast<long long>(value);
 }
 
@@ -47,25 +50,27 @@ std::optional<long long> parse_any_int(std::string text) {
   if (digits.size() > 1 && digits[0] == '0') {
     const char mark = digits[1];
     const bool digit = is_decimal(digits.substr(1, 1));
-    base = mark == 'x' || mark == 'X' ? 16 : mark == 'b' || mark == 'B' ? 2 : digit || mark == 'o' || mark == 'O' ? 8 : 10;
+    base = mark == 'x' || mark == 'X'            ? 16
+           : mark == 'b' || mark == 'B'          ? 2
+           : digit || mark == 'o' || mark == 'O' ? 8
+                                                 : 10;
     if (base != 10) digits.remove_prefix(digit ? 1 : 2);
   }
   if (digits.starts_with('-')) return std::nullopt;
   long long value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
-  if (error != std::errc() || end != digits.data() + digits.size()) return base == 10 ? parse_cut_float(text) : std::nullopt;
+  if (error != std::errc() || end != digits.data() + digits.size())
+    return base == 10 ? parse_cut_float(text) : std::nullopt;
   return negative ? -value : value;
 }
 
 std::optional<bool> parse_any_bool(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  for (const std::string_view yes : {"true", "yes", "on", "y", "t", "1"}) {
+  for (const std::string_view yes : {"true", "yes", "on", "y", "t", "1"})
     if (text == yes) return true;
-  }
-  for (const std::string_view no : {"false", "no", "off", "n", "f", "0"}) {
+  for (const std::string_view no : {"false", "no", "off", "n", "f", "0"})
     if (text == no) return false;
-  }
   return std::nullopt;
 }
 
@@ -89,10 +94,13 @@ std::vector<std::string_view> parse_list(std::string_view text) {
 
 Result<void> check_range(const Setting& setting, std::string_view value, long long number) {
   if (setting.min && number < *setting.min) {
-    if (setting.type == ValueType::kInt) return fail(quoted(value) + " is too small; the least is " + std::to_string(*setting.min));
-    return fail(quoted(value) + " is too small; it must " + (*setting.min > 0 ? "be more than 0" : "not be negative"));
+    if (setting.type == ValueType::kInt)
+      return fail(quoted(value) + " is too small; the least is " + std::to_string(*setting.min));
+    return fail(quoted(value) + " is too small; it must " +
+                (*setting.min > 0 ? "be more than 0" : "not be negative"));
   }
-  if (setting.max && number > *setting.max) return fail(quoted(value) + " is too large; the most is " + std::to_string(*setting.max));
+  if (setting.max && number > *setting.max)
+    return fail(quoted(value) + " is too large; the most is " + std::to_string(*setting.max));
   return {};
 }
 
@@ -108,22 +116,27 @@ bool is_long_duration(std::string_view value) {
 
 Result<void> check_duration(const Setting& setting, std::string_view value) {
   if (const auto nanoseconds = parse_go_duration(value)) return check_range(setting, value, *nanoseconds);
-  if (is_decimal(value)) return fail(quoted(value) + " has no unit; write " + std::string(value.substr(0, kMaxQuoted)) + "s for seconds");
-  if (is_long_duration(value)) return fail(quoted(value) + " is too long; Mimir's durations end at 2562047h, 292 years");
-  return fail(quoted(value) + " is not a duration; write a number with one of the units ms, s, m, h, such as 500ms or 1m30s");
+  if (is_decimal(value))
+    return fail(quoted(value) + " has no unit; write " + std::string(value.substr(0, kMaxQuoted)) +
+                "s for seconds");
+  if (is_long_duration(value))
+    return fail(quoted(value) + " is too long; Mimir's durations end at 2562047h, 292 years");
+  return fail(quoted(value) +
+              " is not a duration; write a number with one of the units ms, s, m, h, such as 500ms or 1m30s");
 }
 
 Result<void> check_int(const Setting& setting, std::string_view value) {
   if (const auto number = parse_plain_int(value)) return check_range(setting, value, *number);
-  return fail(quoted(value) + " is not a whole number in plain digits, such as " + std::string(setting.default_value));
+  return fail(quoted(value) + " is not a whole number in plain digits, such as " +
+              std::string(setting.default_value));
 }
 
 Result<void> check_string(const Setting& setting, std::string_view value) {
-  if (!setting.words.empty() && std::find(setting.words.begin(), setting.words.end(), value) == setting.words.end()) {
+  if (!setting.words.empty() &&
+      std::find(setting.words.begin(), setting.words.end(), value) == setting.words.end()) {
     std::string words;
-    for (const auto word : setting.words) {
+    for (const auto word : setting.words)
       if (!word.empty()) words += (words.empty() ? "" : ", ") + std::string(word);
-    }
     return fail(quoted(value) + " is not one of " + words);
   }
   for (const char c : value) {
@@ -148,9 +161,9 @@ Result<void> check_value(const Setting& setting, std::string_view value) {
     case ValueType::kString:
       return check_string(setting, value);
     case ValueType::kList:
-      for (const auto item : parse_list(value)) {
-        if (item.empty() || !check_string(setting, item)) return fail(quoted(value) + " is not a list of words, such as [a, b]");
-      }
+      for (const auto item : parse_list(value))
+        if (item.empty() || !check_string(setting, item))
+          return fail(quoted(value) + " is not a list of words, such as [a, b]");
       return {};
   }
   return fail("unknown type");

@@ -9,13 +9,13 @@ constexpr std::string_view kAll = "all";
 constexpr std::size_t kShortestComponent = 5;  // ruler
 constexpr std::string_view kKeySuffix = ".grpc_compression";
 
-constexpr Word<Codec> kCodecs[] = {{"s2", Codec::kS2}, {"snappy", Codec::kSnappy}, {"gzip", Codec::kGzip}, {"none", Codec::kNone}};
+constexpr Word<Codec> kCodecs[] = {
+    {"s2", Codec::kS2}, {"snappy", Codec::kSnappy}, {"gzip", Codec::kGzip}, {"none", Codec::kNone}};
 
 std::vector<const Setting*> all_clients() {
   std::vector<const Setting*> clients;
-  for (const Setting& setting : catalogue()) {
+  for (const Setting& setting : catalogue())
     if (setting.group == SettingGroup::kGrpcCompression) clients.push_back(&setting);
-  }
   return clients;
 }
 
@@ -31,7 +31,8 @@ const Setting* by_other_spelling(std::string_view word) {
   while (word.starts_with('-')) word.remove_prefix(1);
   for (const Setting* client : all_clients()) {
     const auto block = without_suffix(client->yaml_path, kKeySuffix);
-    if (word == client->flag || word == client->yaml_path || word == block || word == without_suffix(block, ".grpc_client_config"))
+    if (word == client->flag || word == client->yaml_path || word == block ||
+        word == without_suffix(block, ".grpc_client_config"))
       return client;
   }
   return nullptr;
@@ -51,8 +52,10 @@ std::string clients_of(std::string_view component) {
 
 void add_unknown(PolicyErrors& errors, Place place, std::string_view word) {
   const std::string message = "unknown client " + quote(word);
-  if (const Setting* client = by_other_spelling(word)) return errors.add(place, message + "; did you mean " + quote(client->name) + "?");
-  if (const auto list = clients_of(word); !list.empty()) return errors.add(place, message + "; name one or more of " + list);
+  if (const Setting* client = by_other_spelling(word))
+    return errors.add(place, message + "; did you mean " + quote(client->name) + "?");
+  if (const auto list = clients_of(word); !list.empty())
+    return errors.add(place, message + "; name one or more of " + list);
   std::vector<std::string_view> candidates = {kAll};
   for (const Setting* client : all_clients()) {
     candidates.push_back(client->name);
@@ -74,12 +77,15 @@ struct Choices {
     }
     const Setting* client = find_setting(SettingGroup::kGrpcCompression, word);
     if (!client) return add_unknown(errors, place, word);
-    if (find(client)) return errors.add(place, quote(word) + " names a client that is listed already: " + std::string(client->name));
+    if (find(client))
+      return errors.add(place,
+                        quote(word) + " names a client that is listed already: " + std::string(client->name));
     named.push_back({client, codec});
   }
 
   const ClientChoice* find(const Setting* client) const {
-    const auto found = std::find_if(named.begin(), named.end(), [client](const ClientChoice& choice) { return choice.client == client; });
+    const auto found = std::find_if(named.begin(), named.end(),
+                                    [client](const ClientChoice& choice) { return choice.client == client; });
     return found == named.end() ? nullptr : &*found;
   }
 
@@ -104,7 +110,8 @@ void read_mapping(PolicyErrors& errors, const YamlNode& node, Choices& choices) 
     const auto codec = read_codec(errors, entry.value, entry.key, true);
     const Setting* client = find_setting(SettingGroup::kGrpcCompression, entry.key);
     if (client && codec == Codec::kS2 && !client->s2_since) {
-      errors.add(entry.value.place, std::string(client->name) + " does not know s2 in any release; write snappy, gzip or none");
+      errors.add(entry.value.place,
+                 std::string(client->name) + " does not know s2 in any release; write snappy, gzip or none");
     }
     choices.add(errors, entry.place, entry.key, codec);
   }
@@ -113,17 +120,18 @@ void read_mapping(PolicyErrors& errors, const YamlNode& node, Choices& choices) 
 }  // namespace
 
 std::string_view to_string(Codec codec) {
-  for (const auto& word : kCodecs) {
+  for (const auto& word : kCodecs)
     if (word.value == codec) return word.text;
-  }
   return "";
 }
 
-std::optional<Codec> read_codec(PolicyErrors& errors, const YamlNode& node, std::string_view what, bool s2_allowed) {
+std::optional<Codec> read_codec(PolicyErrors& errors, const YamlNode& node, std::string_view what,
+                                bool s2_allowed) {
   const auto words = std::span<const Word<Codec>>(kCodecs);
   if (!s2_allowed && node.is_scalar() && node.text == "s2") {
-    errors.add(node.place,
-               std::string(what) + " cannot be s2: it is for releases before 2.15.0, which do not know s2; write snappy, gzip or none");
+    errors.add(node.place, std::string(what) +
+                               " cannot be s2: it is for releases before 2.15.0, which do not know s2; write "
+                               "snappy, gzip or none");
     return std::nullopt;
   }
   return read_word<Codec>(errors, node, what, s2_allowed ? words : words.subspan(1));
@@ -131,13 +139,13 @@ std::optional<Codec> read_codec(PolicyErrors& errors, const YamlNode& node, std:
 
 std::vector<ClientChoice> read_clients(PolicyErrors& errors, const YamlNode& node) {
   Choices choices;
-  if (node.is_mapping()) {
+  if (node.is_mapping())
     read_mapping(errors, node, choices);
-  } else if (node.is_sequence()) {
-    for (const YamlNode* word : read_words(errors, node, "clients")) choices.add(errors, word->place, word->text, std::nullopt);
-  } else {
+  else if (node.is_sequence())
+    for (const YamlNode* word : read_words(errors, node, "clients"))
+      choices.add(errors, word->place, word->text, std::nullopt);
+  else
     add_type_error(errors, node, "clients", "a list such as [all], or a mapping of clients to codecs");
-  }
   return choices.in_order();
 }
 

@@ -2,12 +2,14 @@
 
 namespace mimir_tuner {
 
-void add_type_error(PolicyErrors& errors, const YamlNode& node, std::string_view what, std::string_view kind) {
+void add_type_error(PolicyErrors& errors, const YamlNode& node, std::string_view what,
+                    std::string_view kind) {
   std::string_view there = "a mapping";
   if (node.is_null()) there = "empty";
   if (node.is_scalar()) there = "a single value";
   if (node.is_sequence()) there = "a list";
-  errors.add(node.place, std::string(what) + " must be " + std::string(kind) + ", but is " + std::string(there));
+  errors.add(node.place,
+             std::string(what) + " must be " + std::string(kind) + ", but is " + std::string(there));
 }
 
 std::optional<bool> read_bool(PolicyErrors& errors, const YamlNode& node, std::string_view what) {
@@ -27,11 +29,10 @@ std::optional<bool> read_bool(PolicyErrors& errors, const YamlNode& node, std::s
 
 std::optional<std::string> read_text(PolicyErrors& errors, const YamlNode& node, std::string_view what) {
   if (node.is_scalar() && !node.text.empty()) return node.text;
-  if (node.is_scalar()) {
+  if (node.is_scalar())
     errors.add(node.place, std::string(what) + " must not be empty");
-  } else {
+  else
     add_type_error(errors, node, what, "a single value");
-  }
   return std::nullopt;
 }
 
@@ -46,11 +47,10 @@ std::vector<const YamlNode*> read_words(PolicyErrors& errors, const YamlNode& no
     if (!read_text(errors, item, std::string("an entry of ") + std::string(what))) continue;
     bool twice = false;
     for (const YamlNode* word : words) twice = twice || word->text == item.text;
-    if (twice) {
+    if (twice)
       errors.add(item.place, quote(item.text) + " is listed twice in " + std::string(what));
-    } else {
+    else
       words.push_back(&item);
-    }
   }
   return words;
 }

@@ -11,7 +11,8 @@
 
 namespace mimir_tuner {
 
-/// One key of a mapping of the policy file and how its value is read into a T. The tables of fields are the policy's schema.
+/// One key of a mapping of the policy file and how its value is read into a T. The tables of fields are the
+/// policy's schema.
 template <class T>
 struct Field {
   std::string_view key;
@@ -28,12 +29,14 @@ struct Word {
 /// Adds "`what` must be `kind`" with what stands there instead.
 void add_type_error(PolicyErrors& errors, const YamlNode& node, std::string_view what, std::string_view kind);
 
-/// Reads each entry of `mapping` by its field; unknown keys are errors. Null stands for an empty mapping. `path` names the mapping in
-/// messages.
+/// Reads each entry of `mapping` by its field; unknown keys are errors. Null stands for an empty mapping.
+/// `path` names the mapping in messages.
 template <class T>
-void read_fields(PolicyErrors& errors, const YamlNode& mapping, std::string_view path, std::span<const Field<T>> fields, T& target) {
+void read_fields(PolicyErrors& errors, const YamlNode& mapping, std::string_view path,
+                 std::span<const Field<T>> fields, T& target) {
   if (mapping.is_null()) return;
-  if (!mapping.is_mapping()) return add_type_error(errors, mapping, path.empty() ? "a policy" : path, "a mapping");
+  if (!mapping.is_mapping())
+    return add_type_error(errors, mapping, path.empty() ? "a policy" : path, "a mapping");
   for (const auto& entry : mapping.entries) {
     const Field<T>* found = nullptr;
     std::vector<std::string_view> keys;
@@ -52,7 +55,8 @@ void read_fields(PolicyErrors& errors, const YamlNode& mapping, std::string_view
 
 /// Reads a scalar that must be one of `words`; nullopt (and an error) where it is not.
 template <class T>
-std::optional<T> read_word(PolicyErrors& errors, const YamlNode& node, std::string_view what, std::span<const Word<T>> words) {
+std::optional<T> read_word(PolicyErrors& errors, const YamlNode& node, std::string_view what,
+                           std::span<const Word<T>> words) {
   std::string list;
   std::vector<std::string_view> candidates;
   for (const auto& word : words) {
@@ -61,7 +65,8 @@ std::optional<T> read_word(PolicyErrors& errors, const YamlNode& node, std::stri
     candidates.push_back(word.text);
   }
   if (node.is_scalar()) {
-    errors.add(node.place, std::string(what) + " " + quote(node.text) + " is not one of " + list, node.text, candidates);
+    errors.add(node.place, std::string(what) + " " + quote(node.text) + " is not one of " + list, node.text,
+               candidates);
   } else {
     add_type_error(errors, node, what, "one of " + list);
   }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
-#include "mimir_tuner/policy.h"
+#include "mimir_tuner/policy/policy.h"
+#include "mimir_tuner/text/glob.h"
 #include "policy/rule_fields.h"
 
 namespace mimir_tuner {
@@ -12,12 +13,14 @@ void set(T& field, const std::optional<T>& value) {
 }
 
 bool matches_any(const std::vector<std::string>& globs, std::string_view text) {
-  return std::any_of(globs.begin(), globs.end(), [text](const std::string& glob) { return glob_match(glob, text); });
+  return std::any_of(
+      globs.begin(), globs.end(), [text](const std::string& glob) { return glob_match(glob, text); });
 }
 
 }  // namespace
 
-bool Override::matches(std::string_view object_namespace, const std::vector<std::string_view>& components_of_object) const {
+bool Override::matches(std::string_view object_namespace,
+                       const std::vector<std::string_view>& components_of_object) const {
   if (!namespaces.empty() && !matches_any(namespaces, object_namespace)) return false;
   if (components.empty()) return true;
   return std::any_of(components_of_object.begin(), components_of_object.end(),
@@ -41,8 +44,8 @@ void apply_override(const Override& change, RulePolicy& rules) {
   set(rules.compression.clients, change.clients);
   auto& settings = rules.memberlist.settings;
   for (const auto& [setting, value] : change.memberlist_settings) {
-    const auto found =
-        std::find_if(settings.begin(), settings.end(), [wanted = setting](const auto& entry) { return entry.first == wanted; });
+    const auto found = std::find_if(settings.begin(), settings.end(),
+                                    [wanted = setting](const auto& entry) { return entry.first == wanted; });
     if (!value) {
       if (found != settings.end()) settings.erase(found);
     } else if (found == settings.end()) {
@@ -53,7 +56,8 @@ void apply_override(const Override& change, RulePolicy& rules) {
   }
 }
 
-RulePolicy Policy::effective(std::string_view object_namespace, const std::vector<std::string_view>& components) const {
+RulePolicy Policy::effective(std::string_view object_namespace,
+                             const std::vector<std::string_view>& components) const {
   RulePolicy result = rules;
   for (const Override& entry : overrides) {
     if (!entry.matches(object_namespace, components)) continue;

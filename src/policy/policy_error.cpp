@@ -4,7 +4,8 @@
 #include <tuple>
 #include <utility>
 
-#include "mimir_tuner/policy.h"
+#include "mimir_tuner/policy/policy.h"
+#include "mimir_tuner/text/nearest_word.h"
 
 namespace mimir_tuner {
 namespace {
@@ -65,7 +66,8 @@ void PolicyErrors::add(Place place, std::string message) {
   errors_.push_back({place, std::move(message)});
 }
 
-void PolicyErrors::add(Place place, std::string message, std::string_view word, const std::vector<std::string_view>& candidates) {
+void PolicyErrors::add(Place place, std::string message, std::string_view word,
+                       const std::vector<std::string_view>& candidates) {
   if (errors_.size() < kKept) {
     const auto near = nearest_word(word, candidates);
     if (!near.empty()) message += "; did you mean " + quote(near) + "?";
@@ -83,12 +85,17 @@ Error PolicyErrors::render(std::string_view text, std::string_view name) {
     const auto& [place, message] = errors_[i];
     if (i > 0) result.message += '\n';
     result.message += name;
-    if (place.line > 0) result.message.append(":").append(std::to_string(place.line)).append(":").append(std::to_string(place.column));
+    if (place.line > 0)
+      result.message.append(":")
+          .append(std::to_string(place.line))
+          .append(":")
+          .append(std::to_string(place.column));
     result.message.append(": ").append(message);
     if (place.line > 0) result.message += snippet(line_of(text, place.line), place.column);
   }
   const auto more = errors_.size() - shown + dropped_;
-  if (more > 0) result.message.append("\n").append(name).append(": and ").append(std::to_string(more)).append(" more");
+  if (more > 0)
+    result.message.append("\n").append(name).append(": and ").append(std::to_string(more)).append(" more");
   if (!errors_.empty()) {
     result.line = errors_[0].place.line;
     result.column = errors_[0].place.column;

@@ -5,22 +5,18 @@
 #include <string_view>
 #include <vector>
 
-#include "mimir_tuner/result.h"
+#include "mimir_tuner/text/place.h"
+#include "mimir_tuner/text/result.h"
 
 namespace mimir_tuner {
-
-/// Where something stands in the policy file: 1-based line, 1-based column in bytes. 0 means the file as a whole.
-struct Place {
-  int line = 0;
-  int column = 0;
-};
 
 /// Collects what is wrong with a policy, so that one run shows all of it.
 class PolicyErrors {
  public:
   void add(Place place, std::string message);
   /// Adds "; did you mean ...?" where a candidate is near `word`.
-  void add(Place place, std::string message, std::string_view word, const std::vector<std::string_view>& candidates);
+  void add(Place place, std::string message, std::string_view word,
+           const std::vector<std::string_view>& candidates);
 
   bool empty() const { return errors_.empty(); }
 
@@ -28,7 +24,8 @@ class PolicyErrors {
   void set_incomplete() { incomplete_ = true; }
   bool incomplete() const { return incomplete_; }
 
-  /// All of them in the order of the file, each as `NAME:LINE:COL: message`, the line and a caret. At most kShown, then how many more.
+  /// All of them in the order of the file, each as `NAME:LINE:COL: message`, the line and a caret. At most
+  /// kShown, then how many more.
   Error render(std::string_view text, std::string_view name);
 
   static constexpr std::size_t kShown = 20;

@@ -1,4 +1,4 @@
-#include "policy/policy_origins.h"
+#include "mimir_tuner/policy/policy_origins.h"
 
 #include "policy/policy_text.h"
 #include "policy/yaml_node.h"
@@ -13,7 +13,8 @@ void collect(const YamlNode& node, const std::string& path, PolicyOrigins& out) 
     out.emplace(below, entry.place.line);
     collect(entry.value, below, out);
   }
-  for (std::size_t i = 0; i < node.items.size(); ++i) collect(node.items[i], path + "[" + std::to_string(i) + "]", out);
+  for (std::size_t i = 0; i < node.items.size(); ++i)
+    collect(node.items[i], path + "[" + std::to_string(i) + "]", out);
 }
 
 }  // namespace

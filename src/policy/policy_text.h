@@ -13,10 +13,8 @@ inline constexpr std::size_t kMaxPolicyBytes = std::size_t{1024} * 1024;
 /// `text` without a byte order mark.
 std::string_view without_bom(std::string_view text);
 
-/// Adds an error for the first byte that is not valid UTF-8, and for control characters (a carriage return only before a newline).
+/// Adds an error for the first byte that is not valid UTF-8, and for control characters (a carriage return
+/// only before a newline).
 void check_characters(std::string_view text, PolicyErrors& errors);
-
-/// First 12 hex digits of the SHA-256 of `text`.
-std::string short_hash(std::string_view text);
 
 }  // namespace mimir_tuner

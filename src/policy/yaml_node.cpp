@@ -10,7 +10,9 @@
 namespace mimir_tuner {
 namespace {
 
-Place place_of(const YAML::Mark& mark) { return mark.is_null() ? Place{1, 1} : Place{mark.line + 1, mark.column + 1}; }
+Place place_of(const YAML::Mark& mark) {
+  return mark.is_null() ? Place{1, 1} : Place{mark.line + 1, mark.column + 1};
+}
 
 struct Refused {
   Place place;
@@ -19,8 +21,8 @@ struct Refused {
 
 constexpr std::size_t kMaxEntries = 1000;  // of one list or mapping; keeps the search for duplicates cheap
 
-// Builds the tree from yaml-cpp's events. Its own nodes would share (and close into a cycle) what is aliased, and keep the first of two
-// equal keys in silence.
+// Builds the tree from yaml-cpp's events. Its own nodes would share (and close into a cycle) what is aliased,
+// and keep the first of two equal keys in silence.
 class TreeBuilder : public YAML::EventHandler {
  public:
   explicit TreeBuilder(PolicyErrors& errors) : errors_(errors) {}
@@ -37,7 +39,8 @@ class TreeBuilder : public YAML::EventHandler {
     add(node(YamlNode::Kind::kNull, mark));
   }
 
-  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t, const std::string& value) override {
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
+                const std::string& value) override {
     check_tag(mark, tag);
     YamlNode scalar = node(YamlNode::Kind::kScalar, mark);
     scalar.text = value;
@@ -45,11 +48,13 @@ class TreeBuilder : public YAML::EventHandler {
     add(std::move(scalar));
   }
 
-  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t, YAML::EmitterStyle::value) override {
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
+                       YAML::EmitterStyle::value) override {
     open(YamlNode::Kind::kSequence, mark, tag);
   }
   void OnSequenceEnd() override { close(); }
-  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t, YAML::EmitterStyle::value) override {
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
+                  YAML::EmitterStyle::value) override {
     open(YamlNode::Kind::kMapping, mark, tag);
   }
   void OnMapEnd() override { close(); }
@@ -74,7 +79,8 @@ class TreeBuilder : public YAML::EventHandler {
 
   void open(YamlNode::Kind kind, const YAML::Mark& mark, const std::string& tag) {
     check_tag(mark, tag);
-    if (levels_.size() == kMaxPolicyDepth) throw Refused{place_of(mark), "more than " + std::to_string(kMaxPolicyDepth) + " levels"};
+    if (levels_.size() == kMaxPolicyDepth)
+      throw Refused{place_of(mark), "more than " + std::to_string(kMaxPolicyDepth) + " levels"};
     levels_.push_back({node(kind, mark), std::nullopt});
   }
 
@@ -90,16 +96,14 @@ class TreeBuilder : public YAML::EventHandler {
       return;
     }
     Level& level = levels_.back();
-    if (level.node.items.size() + level.node.entries.size() == kMaxEntries) {
+    if (level.node.items.size() + level.node.entries.size() == kMaxEntries)
       throw Refused{value.place, "more than " + std::to_string(kMaxEntries) + " entries"};
-    }
-    if (level.node.is_sequence()) {
+    if (level.node.is_sequence())
       level.node.items.push_back(std::move(value));
-    } else if (!level.key) {
+    else if (!level.key)
       level.key = std::move(value);
-    } else {
+    else
       add_entry(level.node, *std::exchange(level.key, std::nullopt), std::move(value));
-    }
   }
 
   void add_entry(YamlNode& mapping, const YamlNode& key, YamlNode value) {
@@ -109,7 +113,8 @@ class TreeBuilder : public YAML::EventHandler {
     }
     for (const auto& entry : mapping.entries) {
       if (entry.key == key.text) {
-        errors_.add(key.place, quote(key.text) + " is given twice; the first is in line " + std::to_string(entry.place.line));
+        errors_.add(key.place, quote(key.text) + " is given twice; the first is in line " +
+                                   std::to_string(entry.place.line));
         return;
       }
     }
@@ -125,9 +130,8 @@ class TreeBuilder : public YAML::EventHandler {
 }  // namespace
 
 const YamlNode* YamlNode::find(std::string_view key) const {
-  for (const auto& entry : entries) {
+  for (const auto& entry : entries)
     if (entry.key == key) return &entry.value;
-  }
   return nullptr;
 }
 
@@ -147,8 +151,10 @@ YamlNode parse_policy_yaml(std::string_view text, PolicyErrors& errors) {
     errors.set_incomplete();
   } catch (const YAML::Exception& error) {
     const Place place = place_of(error.mark);
-    const bool tab = line_of(text, place.line).substr(0, static_cast<std::size_t>(place.column)).find('\t') != std::string_view::npos;
-    errors.add(place, "this is not YAML: " + error.msg + (tab ? "; there is a tab, and YAML takes only spaces" : ""));
+    const bool tab = line_of(text, place.line).substr(0, static_cast<std::size_t>(place.column)).find('\t') !=
+                     std::string_view::npos;
+    errors.add(place, "this is not YAML: " + error.msg +
+                          (tab ? "; there is a tab, and YAML takes only spaces" : ""));
     errors.set_incomplete();
   }
   return builder.take_root();

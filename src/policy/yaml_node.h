@@ -8,7 +8,8 @@
 
 namespace mimir_tuner {
 
-/// One value of the policy file, with its place. A plain tree without aliases, so that walking it always ends.
+/// One value of the policy file, with its place. A plain tree without aliases, so that walking it always
+/// ends.
 struct YamlNode {
   enum class Kind { kNull, kScalar, kSequence, kMapping };
   struct Entry;
@@ -36,8 +37,9 @@ struct YamlNode::Entry {
 /// A policy needs about 6 levels; deeper text is refused.
 inline constexpr std::size_t kMaxPolicyDepth = 20;
 
-/// Parses one YAML document with yaml-cpp. Syntax errors, a second document, duplicate keys, keys that are no words, aliases, tags and too
-/// many levels are added to `errors`; the tree is then what could be read. `text` is UTF-8 without a byte order mark.
+/// Parses one YAML document with yaml-cpp. Syntax errors, a second document, duplicate keys, keys that are no
+/// words, aliases, tags and too many levels are added to `errors`; the tree is then what could be read.
+/// `text` is UTF-8 without a byte order mark.
 YamlNode parse_policy_yaml(std::string_view text, PolicyErrors& errors);
 
 }  // namespace mimir_tuner

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "report/diff.h"
+#include "mimir_tuner/report/diff.h"
 
 namespace mimir_tuner {
 namespace {
@@ -90,15 +90,16 @@ Json audit_object(const Report& report, const ObjectReport& object, Show show) {
   for (const auto& finding : object.findings) all.add(finding.outcome);
   out["outcomes"] = tally(all);
   Json findings = Json::array();
-  for (std::size_t i = 0; i < object.findings.size(); ++i) {
+  for (std::size_t i = 0; i < object.findings.size(); ++i)
     if (shown(object.findings[i], show)) findings.push_back(finding_json(object, i));
-  }
   out["findings"] = std::move(findings);
   out["diff"] = or_null(object_diff(report, object));
   return out;
 }
 
-std::string to_ascii_json(const Json& value) { return value.dump(-1, ' ', true, Json::error_handler_t::replace); }
+std::string to_ascii_json(const Json& value) {
+  return value.dump(-1, ' ', true, Json::error_handler_t::replace);
+}
 
 std::string_view audit_schema_version() { return "mimir-tuner.io/audit/v1"; }
 

@@ -2,13 +2,13 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "report/report.h"
+#include "mimir_tuner/report/report.h"
 #include "report/summary.h"
 
 namespace mimir_tuner {
 
-/// The report as docs/schema/audit-v1.schema.json describes it, in parts, so that a large one is never in memory whole: everything but the
-/// objects, and one object.
+/// The report as docs/schema/audit-v1.schema.json describes it, in parts, so that a large one is never in
+/// memory whole: everything but the objects, and one object.
 nlohmann::ordered_json audit_head(const Report& report, const Summary& summary);
 nlohmann::ordered_json audit_object(const Report& report, const ObjectReport& object, Show show);
 

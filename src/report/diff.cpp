@@ -1,10 +1,10 @@
-#include "report/diff.h"
+#include "mimir_tuner/report/diff.h"
 
 #include <algorithm>
 #include <ostream>
 
-#include "report/text.h"
-#include "report/unified_diff.h"
+#include "mimir_tuner/text/text.h"
+#include "mimir_tuner/text/unified_diff.h"
 
 namespace mimir_tuner {
 namespace {
@@ -37,11 +37,10 @@ void write_diff(std::ostream& out, const Report& report, const ReportOptions& op
     const std::string hunks = diff_hunks(source.text, source.lines, source.edits);
     if (hunks.empty()) continue;
     const std::string header = diff_header(source.name);
-    if (options.terminal || options.color) {
+    if (options.terminal || options.color)
       write_for_terminal(out, header + hunks, options.color);
-    } else {
+    else
       out << header << hunks;
-    }
   }
 }
 

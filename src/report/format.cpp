@@ -1,9 +1,9 @@
-#include "report/format.h"
+#include "mimir_tuner/report/format.h"
 
 #include <algorithm>
 #include <array>
 
-#include "report/diff.h"
+#include "mimir_tuner/report/diff.h"
 #include "report/html.h"
 #include "report/json.h"
 #include "report/junit.h"
@@ -47,11 +47,13 @@ std::optional<Format> format_of_name(std::string_view name) {
 
 std::optional<Format> format_of_file(std::string_view file) {
   if (file.ends_with(".sarif.json")) return Format::kSarif;
-  const auto found = std::ranges::find_if(kFormats, [&](const FormatText& row) { return has_extension(file, row.extensions); });
+  const auto found = std::ranges::find_if(
+      kFormats, [&](const FormatText& row) { return has_extension(file, row.extensions); });
   return found == kFormats.end() ? std::nullopt : std::optional(found->format);
 }
 
-void write_report(std::ostream& out, Format format, const Report& report, const Summary& summary, const ReportOptions& options) {
+void write_report(std::ostream& out, Format format, const Report& report, const Summary& summary,
+                  const ReportOptions& options) {
   switch (format) {
     case Format::kTable:
       return write_table(out, report, summary, options);

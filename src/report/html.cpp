@@ -5,10 +5,10 @@
 #include <map>
 #include <ostream>
 
-#include "report/diff.h"
+#include "mimir_tuner/report/diff.h"
+#include "mimir_tuner/text/text.h"
 #include "report/embedded.h"
 #include "report/html_charts.h"
-#include "report/text.h"
 
 namespace mimir_tuner {
 namespace {
@@ -55,7 +55,7 @@ class Page {
     const std::map<std::string_view, std::function<void()>> parts = {
         {"verdict", [&] { out_ << counted(summary_.to_change, "object") << " to change"; }},
         {"headline", [&] { out_ << headline(summary_); }},
-        {"about", [&] { about(); }},
+        {"about", [&] { evidence_for(); }},
         {"errors", [&] { errors(); }},
         {"tiles", [&] { tiles(); }},
         {"charts", [&] { charts(); }},
@@ -77,45 +77,51 @@ class Page {
   }
 
  private:
-  void about() {
+  void evidence_for() {
     out_ << "Policy: " << (report_.policy_name.empty() ? "built in" : escape_markup(report_.policy_name));
-    if (!report_.policy_hash.empty()) out_ << ", hash <code>" << escape_markup(report_.policy_hash) << "</code>";
+    if (!report_.policy_hash.empty())
+      out_ << ", hash <code>" << escape_markup(report_.policy_hash) << "</code>";
   }
 
   void errors() {
     if (report_.error_messages.empty()) return;
-    out_ << "<section aria-labelledby=\"errors\"><h2 id=\"errors\">Not read</h2><ul class=\"card errors\" role=\"list\">\n";
-    for (const auto& error : report_.error_messages) out_ << "<li><code>" << escape_markup(error) << "</code></li>\n";
+    out_ << "<section aria-labelledby=\"errors\"><h2 id=\"errors\">Not read</h2><ul class=\"card errors\" "
+            "role=\"list\">\n";
+    for (const auto& error : report_.error_messages)
+      out_ << "<li><code>" << escape_markup(error) << "</code></li>\n";
     out_ << "</ul></section>\n";
   }
 
   void tiles() {
     for (const auto outcome : kOutcomes) {
-      out_ << "<li class=\"card " << name_of(outcome) << "\"><b>" << summary_.all.of(outcome) << "</b><span>" << label_of(outcome)
-           << "</span></li>\n";
+      out_ << "<li class=\"card " << name_of(outcome) << "\"><b>" << summary_.all.of(outcome) << "</b><span>"
+           << label_of(outcome) << "</span></li>\n";
     }
   }
 
   void charts() {
-    out_ << "<figure class=\"card\"><figcaption>By outcome</figcaption><div class=\"ringed\">" << outcome_ring(summary_.all)
-         << "<ul class=\"key\">";
+    out_ << "<figure class=\"card\"><figcaption>By outcome</figcaption><div class=\"ringed\">"
+         << outcome_ring(summary_.all) << "<ul class=\"key\">";
     for (const auto outcome : kOutcomes) {
-      out_ << "<li><i class=\"" << name_of(outcome) << "\"></i>" << name_of(outcome) << ": " << summary_.all.of(outcome) << "</li>";
+      out_ << "<li><i class=\"" << name_of(outcome) << "\"></i>" << name_of(outcome) << ": "
+           << summary_.all.of(outcome) << "</li>";
     }
-    out_ << "</ul></div></figure>\n<figure class=\"card\"><figcaption>By rule</figcaption>\n<div class=\"scroll\"><table><thead><tr>"
+    out_ << "</ul></div></figure>\n<figure class=\"card\"><figcaption>By rule</figcaption>\n<div "
+            "class=\"scroll\"><table><thead><tr>"
             "<th scope=\"col\">Rule</th><th class=\"wide\" scope=\"col\">Share</th>";
-    for (const auto outcome : kOutcomes) out_ << "<th class=\"n\" scope=\"col\">" << name_of(outcome) << "</th>";
+    for (const auto outcome : kOutcomes)
+      out_ << "<th class=\"n\" scope=\"col\">" << name_of(outcome) << "</th>";
     out_ << "</tr></thead><tbody>\n";
     std::size_t most = 0;
     for (const auto rule : kRuleIds) most = std::max(most, summary_.of(rule).total());
-    for (const auto rule : kRuleIds) {
+    for (const auto rule : kRuleIds)
       if (summary_.of(rule).total() > 0) counts_row(std::string(to_string(rule)), summary_.of(rule), most);
-    }
     out_ << "</tbody></table></div></figure>\n";
   }
 
   void counts_row(const std::string& head, const Tally& tally, std::size_t most) {
-    out_ << "<tr><th scope=\"row\">" << head << "</th><td class=\"wide\">" << outcome_bar(tally, most) << "</td>";
+    out_ << "<tr><th scope=\"row\">" << head << "</th><td class=\"wide\">" << outcome_bar(tally, most)
+         << "</td>";
     for (const auto outcome : kOutcomes) out_ << "<td class=\"n\">" << tally.of(outcome) << "</td>";
     out_ << "</tr>\n";
   }
@@ -123,20 +129,22 @@ class Page {
   void meaning_table() {
     const auto sentences = meaning(summary_);
     if (sentences.empty()) return;
-    out_ << "<figure class=\"card meaning\"><figcaption>What it means (grey: before, green: after)</figcaption><div "
+    out_ << "<figure class=\"card meaning\"><figcaption>What it means (grey: before, green: "
+            "after)</figcaption><div "
             "class=\"scroll\"><table><tbody>\n";
     std::size_t next = 0;
     const auto row = [&](std::string_view what, double before, double after, double most) {
-      out_ << "<tr><th scope=\"row\">" << what << "</th><td class=\"wide\">" << before_after(before, after, most) << "</td><td>"
-           << escape_markup(sentences[next++]) << "</td></tr>\n";
+      out_ << "<tr><th scope=\"row\">" << what << "</th><td class=\"wide\">"
+           << before_after(before, after, most) << "</td><td>" << escape_markup(sentences[next++])
+           << "</td></tr>\n";
     };
     const auto real = [](std::size_t number) { return static_cast<double>(number); };
     if (const auto& cores = summary_.cores; cores.containers > 0) {
-      row("Containers whose Go sees the whole node", real(cores.before), real(cores.after), real(cores.containers));
+      row("Containers whose Go sees the whole node", real(cores.before), real(cores.after),
+          real(cores.containers));
     }
-    if (const auto& links = summary_.links; links.links > 0) {
+    if (const auto& links = summary_.links; links.links > 0)
       row("gRPC clients that compress", real(links.before), real(links.after), real(links.links));
-    }
     if (const auto& gossip = summary_.gossip) {
       row("Gossip packets a second and member", gossip->packets_before, gossip->packets_after,
           std::max(gossip->packets_before, gossip->packets_after));
@@ -147,17 +155,19 @@ class Page {
   void workloads() {
     const auto busy = busiest(summary_, kMaxWorkloads);
     if (busy.empty()) return;
-    out_ << "<section aria-labelledby=\"workloads\"><h2 id=\"workloads\">Objects with the most to do</h2>\n<div class=\"card "
+    out_ << "<section aria-labelledby=\"workloads\"><h2 id=\"workloads\">Objects with the most to "
+            "do</h2>\n<div class=\"card "
             "scroll\"><table><thead><tr>"
             "<th scope=\"col\">Object</th><th class=\"wide\" scope=\"col\">Share</th>";
-    for (const auto outcome : kOutcomes) out_ << "<th class=\"n\" scope=\"col\">" << name_of(outcome) << "</th>";
+    for (const auto outcome : kOutcomes)
+      out_ << "<th class=\"n\" scope=\"col\">" << name_of(outcome) << "</th>";
     out_ << "</tr></thead><tbody>\n";
     std::size_t most = 0;
     for (const auto i : busy) most = std::max(most, summary_.by_object[i].total());
     for (const auto i : busy) {
       const auto& object = report_.objects[i];
-      counts_row("<a href=\"#o" + std::to_string(i) + "\">" + escape_markup(object.title()) + "</a><small>" + escape_markup(object.source) +
-                     ':' + std::to_string(object.line) + "</small>",
+      counts_row("<a href=\"#o" + std::to_string(i) + "\">" + escape_markup(object.title()) + "</a><small>" +
+                     escape_markup(object.source) + ':' + std::to_string(object.line) + "</small>",
                  summary_.by_object[i], most);
     }
     out_ << "</tbody></table></div></section>\n";
@@ -166,38 +176,40 @@ class Page {
   void outcomes() {
     const bool any = summary_.all.of(Outcome::kChange) + summary_.all.of(Outcome::kWarning) > 0;
     for (const auto outcome : kOutcomes) {
-      const bool checked = !any || outcome == Outcome::kChange || outcome == Outcome::kWarning || outcome == Outcome::kKept;
-      out_ << "<label><input type=\"checkbox\" value=\"" << name_of(outcome) << "\"" << (checked ? " checked" : "") << "> "
-           << name_of(outcome) << "</label>";
+      const bool checked =
+          !any || outcome == Outcome::kChange || outcome == Outcome::kWarning || outcome == Outcome::kKept;
+      out_ << "<label><input type=\"checkbox\" value=\"" << name_of(outcome) << "\""
+           << (checked ? " checked" : "") << "> " << name_of(outcome) << "</label>";
     }
   }
 
   void rules() {
-    for (const auto rule : kRuleIds) {
+    for (const auto rule : kRuleIds)
       if (summary_.of(rule).total() > 0) out_ << "<option>" << to_string(rule) << "</option>";
-    }
   }
 
   void objects() {
     std::size_t written = 0;
-    for (std::size_t i = 0; i < report_.objects.size(); ++i) {
+    for (std::size_t i = 0; i < report_.objects.size(); ++i)
       if (any_shown(report_.objects[i], show_)) object(i, written++ < kMaxOpen);
-    }
-    if (written == 0) out_ << "<p class=\"card\">Nothing to show: no finding, or none of the kind that was asked for.</p>\n";
+    if (written == 0)
+      out_ << "<p class=\"card\">Nothing to show: no finding, or none of the kind that was asked for.</p>\n";
   }
 
   void object(std::size_t index, bool open) {
     const ObjectReport& object = report_.objects[index];
-    out_ << "<details class=\"object card\" id=\"o" << index << "\"" << (open ? " open" : "") << "><summary><h3>"
-         << escape_markup(object.title()) << "</h3><small>" << escape_markup(object.source) << ':' << object.line
+    out_ << "<details class=\"object card\" id=\"o" << index << "\"" << (open ? " open" : "")
+         << "><summary><h3>" << escape_markup(object.title()) << "</h3><small>"
+         << escape_markup(object.source) << ':' << object.line
          << (object.changes && object.mode == Mode::kAudit ? ", mode audit: nothing is written" : "")
          << "</small></summary><div class=\"in\">\n"
-         << "<div class=\"scroll\"><table class=\"findings\"><thead><tr><th scope=\"col\">Outcome</th><th scope=\"col\">Setting</th><th "
+         << "<div class=\"scroll\"><table class=\"findings\"><thead><tr><th scope=\"col\">Outcome</th><th "
+            "scope=\"col\">Setting</th><th "
             "scope=\"col\">"
-            "From → to</th><th scope=\"col\">Why</th><th class=\"n\" scope=\"col\">Line</th></tr></thead><tbody>\n";
-    for (std::size_t i = 0; i < object.findings.size(); ++i) {
+            "From → to</th><th scope=\"col\">Why</th><th class=\"n\" "
+            "scope=\"col\">Line</th></tr></thead><tbody>\n";
+    for (std::size_t i = 0; i < object.findings.size(); ++i)
       if (shown(object.findings[i], show_)) finding(object, i);
-    }
     out_ << "</tbody></table></div>\n";
     diff(object);
     out_ << "</div></details>\n";
@@ -206,15 +218,17 @@ class Page {
   void finding(const ObjectReport& object, std::size_t index) {
     const Finding& finding = object.findings[index];
     const std::string outcome = name_of(finding.outcome);
-    const std::string setting = finding.setting.empty() ? std::string(to_string(finding.rule)) : finding.setting;
+    const std::string setting =
+        finding.setting.empty() ? std::string(to_string(finding.rule)) : finding.setting;
     out_ << "<tr data-o=\"" << outcome << "\" data-r=\"" << to_string(finding.rule) << "\"";
     if (index < object.ids.size()) out_ << " id=\"f-" << object.ids[index] << "\"";
-    out_ << "><td><span class=\"tag " << outcome << "\">" << outcome << "</span></td><td><span class=\"value\">" << breakable(setting)
-         << "</span>";
+    out_ << "><td><span class=\"tag " << outcome << "\">" << outcome
+         << "</span></td><td><span class=\"value\">" << breakable(setting) << "</span>";
     if (!finding.subject.empty()) out_ << "<small>" << escape_markup(finding.subject) << "</small>";
-    out_ << "</td><td class=\"value\">" << escape_markup(from_to(finding)) << "</td><td>" << escape_markup(explanation(finding))
-         << " <code>" << describe(finding.reason).code << "</code>";
-    if (!finding.evidence.empty()) out_ << "<small>Release: " << escape_markup(finding.evidence) << "</small>";
+    out_ << "</td><td class=\"value\">" << escape_markup(from_to(finding)) << "</td><td>"
+         << escape_markup(explanation(finding)) << " <code>" << describe(finding.reason).code << "</code>";
+    if (!finding.evidence.empty())
+      out_ << "<small>Release: " << escape_markup(finding.evidence) << "</small>";
     out_ << "</td><td class=\"n\">" << object.place_of(index).line << "</td></tr>\n";
   }
 
@@ -222,13 +236,16 @@ class Page {
     if (leaves_diff_out(report_, object)) out_ << "<p>" << kDiffLeftOut << "</p>\n";
     const std::string hunks = object_diff(report_, object);
     if (hunks.empty()) return;
-    out_ << "<details class=\"diff\"><summary>Diff</summary><pre tabindex=\"0\" aria-label=\"Diff of " << escape_markup(object.title())
-         << "\">";
+    out_ << "<details class=\"diff\"><summary>Diff</summary><pre tabindex=\"0\" aria-label=\"Diff of "
+         << escape_markup(object.title()) << "\">";
     for (std::string_view rest = hunks; !rest.empty();) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
       const std::string_view line = rest.substr(0, end);
       const char mark = line.empty() ? ' ' : line.front();
-      const std::string_view css = mark == '+' ? " class=\"p\"" : mark == '-' ? " class=\"m\"" : mark == '@' ? " class=\"h\"" : "";
+      const std::string_view css = mark == '+'   ? " class=\"p\""
+                                   : mark == '-' ? " class=\"m\""
+                                   : mark == '@' ? " class=\"h\""
+                                                 : "";
       out_ << "<span" << css << ">" << escape_markup(line) << "</span>";
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
@@ -243,7 +260,8 @@ class Page {
 
 }  // namespace
 
-void write_html(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+void write_html(std::ostream& out, const Report& report, const Summary& summary,
+                const ReportOptions& options) {
   Page(out, report, summary, options).write();
 }
 

@@ -7,7 +7,8 @@
 
 namespace mimir_tuner {
 
-void write_json(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+void write_json(std::ostream& out, const Report& report, const Summary& summary,
+                const ReportOptions& options) {
   std::string head = to_ascii_json(audit_head(report, summary));
   head.pop_back();
   out << head << ",\n\"objects\":[";

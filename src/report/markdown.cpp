@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <ostream>
 
-#include "report/diff.h"
-#include "report/text.h"
+#include "mimir_tuner/report/diff.h"
+#include "mimir_tuner/text/text.h"
 
 namespace mimir_tuner {
 namespace {
@@ -12,13 +12,11 @@ namespace {
 // As references, so that a manifest's text is never markup, a link or a mention.
 std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : printable(text)) {
-    if (std::string_view("\\`*_{}[]()<>#+!|&@~\"':").find(c) != std::string_view::npos) {
+  for (const char c : printable(text))
+    if (std::string_view("\\`*_{}[]()<>#+!|&@~\"':").find(c) != std::string_view::npos)
       out += "&#" + std::to_string(static_cast<int>(c)) + ";";
-    } else {
+    else
       out += c;
-    }
-  }
   return out;
 }
 
@@ -36,26 +34,31 @@ std::string fenced(std::string_view language, const std::string& text) {
 
 std::string row(const ObjectReport& object, std::size_t index) {
   const Finding& finding = object.findings[index];
-  return "| " + std::string(to_string(finding.outcome)) + " | " + escaped(topic(finding)) + " | " + escaped(from_to(finding)) + " | " +
-         escaped(explanation(finding)) + " | " + std::to_string(object.place_of(index).line) + " |\n";
+  return "| " + std::string(to_string(finding.outcome)) + " | " + escaped(topic(finding)) + " | " +
+         escaped(from_to(finding)) + " | " + escaped(explanation(finding)) + " | " +
+         std::to_string(object.place_of(index).line) + " |\n";
 }
 
 std::string section(const Report& report, const ObjectReport& object, Show show) {
-  std::string out = "\n#### " + escaped(object.title()) + "\n\n" + escaped(object.source) + ", line " + std::to_string(object.line) +
-                    (object.changes && object.mode == Mode::kAudit ? " (mode audit: nothing is written)" : "") +
-                    "\n\n| Outcome | Setting | From -> to | Why | Line |\n|---|---|---|---|---|\n";
-  for (std::size_t i = 0; i < object.findings.size(); ++i) {
+  std::string out =
+      "\n#### " + escaped(object.title()) + "\n\n" + escaped(object.source) + ", line " +
+      std::to_string(object.line) +
+      (object.changes && object.mode == Mode::kAudit ? " (mode audit: nothing is written)" : "") +
+      "\n\n| Outcome | Setting | From -> to | Why | Line |\n|---|---|---|---|---|\n";
+  for (std::size_t i = 0; i < object.findings.size(); ++i)
     if (shown(object.findings[i], show)) out += row(object, i);
-  }
   if (leaves_diff_out(report, object)) out += "\n" + std::string(kDiffLeftOut) + "\n";
   const std::string diff = object_diff(report, object);
-  if (!diff.empty()) out += "\n<details><summary>Diff</summary>\n\n" + fenced("diff", printable(diff, true)) + "\n</details>\n";
+  if (!diff.empty())
+    out +=
+        "\n<details><summary>Diff</summary>\n\n" + fenced("diff", printable(diff, true)) + "\n</details>\n";
   return out;
 }
 
 std::string head(const Report& report, const Summary& summary) {
-  std::string out = "<!-- mimir-tuner audit -->\n### mimir-tuner audit: " + counted(summary.to_change, "object") + " to change\n\n" +
-                    headline(summary) + "\n\n| Rule |";
+  std::string out =
+      "<!-- mimir-tuner audit -->\n### mimir-tuner audit: " + counted(summary.to_change, "object") +
+      " to change\n\n" + headline(summary) + "\n\n| Rule |";
   for (const auto outcome : kOutcomes) out += " " + std::string(to_string(outcome)) + " |";
   out += "\n|---|---:|---:|---:|---:|---:|\n";
   for (const auto rule : kRuleIds) {
@@ -67,15 +70,15 @@ std::string head(const Report& report, const Summary& summary) {
   out += "\n";
   for (const auto& sentence : meaning(summary)) out += "- " + sentence + "\n";
   constexpr std::size_t kMaxErrors = 10;
-  for (std::size_t i = 0; i < std::min(kMaxErrors, report.error_messages.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(kMaxErrors, report.error_messages.size()); ++i)
     out += "- **Error:** " + escaped(report.error_messages[i].substr(0, 1000)) + "\n";
-  }
   return out;
 }
 
 }  // namespace
 
-void write_markdown(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+void write_markdown(std::ostream& out, const Report& report, const Summary& summary,
+                    const ReportOptions& options) {
   std::string text = head(report, summary);
   std::size_t left_out = 0;
   for (const auto& object : report.objects) {
@@ -85,13 +88,13 @@ void write_markdown(std::ostream& out, const Report& report, const Summary& summ
       continue;
     }
     const std::string next = section(report, object, options.show);
-    if (text.size() + next.size() > kMaxMarkdown) {
+    if (text.size() + next.size() > kMaxMarkdown)
       ++left_out;
-    } else {
+    else
       text += next;
-    }
   }
-  if (left_out > 0) text += "\n" + counted(left_out, "object") + " more: see a full report (`-o html=FILE`).\n";
+  if (left_out > 0)
+    text += "\n" + counted(left_out, "object") + " more: see a full report (`-o html=FILE`).\n";
   out << text;
 }
 

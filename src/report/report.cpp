@@ -1,9 +1,11 @@
-#include "report/report.h"
+#include "mimir_tuner/report/report.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <unordered_map>
+
+#include "mimir_tuner/text/splice.h"
 
 namespace mimir_tuner {
 namespace {
@@ -19,7 +21,8 @@ class Hash {
   // Twelve digits fit a short string, and 100,000 findings collide once in 50,000 runs.
   std::string digits() const {
     std::string out;
-    for (int shift = 60; shift >= 16; shift -= 4) out += "0123456789abcdef"[(value_ >> static_cast<unsigned>(shift)) & 0xF];
+    for (int shift = 60; shift >= 16; shift -= 4)
+      out += "0123456789abcdef"[(value_ >> static_cast<unsigned>(shift)) & 0xF];
     return out;
   }
 
@@ -30,30 +33,38 @@ class Hash {
 
 std::string id_of(const ObjectReport& object, const Finding& finding) {
   Hash hash;
-  for (const std::string_view part : std::array<std::string_view, 6>{object.kind, object.object_namespace, object.name,
-                                                                     to_string(finding.rule), finding.subject, finding.setting}) {
+  for (const std::string_view part :
+       std::array<std::string_view, 6>{object.kind, object.object_namespace, object.name,
+                                       to_string(finding.rule), finding.subject, finding.setting})
     hash.add(part);
-  }
   return hash.digits();
 }
 
 }  // namespace
 
-std::string ObjectReport::title() const { return kind + " " + (object_namespace.empty() ? "" : object_namespace + "/") + name; }
+std::string ObjectReport::title() const {
+  return kind + " " + (object_namespace.empty() ? "" : object_namespace + "/") + name;
+}
 
-Place ObjectReport::place_of(std::size_t finding) const { return finding < spots.size() ? spots[finding].place : Place{line, 1}; }
+Place ObjectReport::place_of(std::size_t finding) const {
+  return finding < spots.size() ? spots[finding].place : Place{line, 1};
+}
 
 std::size_t Report::count(Outcome outcome) const {
   std::size_t sum = 0;
-  for (const auto& object : objects) sum += static_cast<std::size_t>(std::ranges::count(object.findings, outcome, &Finding::outcome));
+  for (const auto& object : objects)
+    sum += static_cast<std::size_t>(std::ranges::count(object.findings, outcome, &Finding::outcome));
   return sum;
 }
 
-std::size_t Report::changed_objects() const { return static_cast<std::size_t>(std::ranges::count(objects, true, &ObjectReport::changes)); }
+std::size_t Report::changed_objects() const {
+  return static_cast<std::size_t>(std::ranges::count(objects, true, &ObjectReport::changes));
+}
 
 std::span<const Splice> Report::edits_of(const ObjectReport& object) const {
   if (object.source_index >= sources.size()) return {};
-  return std::span(sources[object.source_index].edits).subspan(object.first_edit, object.last_edit - object.first_edit);
+  return std::span(sources[object.source_index].edits)
+      .subspan(object.first_edit, object.last_edit - object.first_edit);
 }
 
 bool shown(const Finding& finding, Show show) {
@@ -61,7 +72,8 @@ bool shown(const Finding& finding, Show show) {
 }
 
 bool any_shown(const ObjectReport& object, Show show) {
-  return std::ranges::any_of(object.findings, [&](const Finding& finding) { return shown(finding, show); });
+  return std::ranges::any_of(
+      object.findings, [&](const Finding& finding) { return shown(finding, show); });
 }
 
 void assign_ids(Report& report) {
@@ -78,7 +90,9 @@ void assign_ids(Report& report) {
   }
 }
 
-std::string counted(std::size_t count, const std::string& noun) { return std::to_string(count) + " " + noun + (count == 1 ? "" : "s"); }
+std::string counted(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
 
 std::string topic(const Finding& finding) {
   const std::string what = finding.setting.empty() ? std::string(to_string(finding.rule)) : finding.setting;

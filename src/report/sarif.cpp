@@ -6,8 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "mimir_tuner/text/splice.h"
+#include "mimir_tuner/text/text.h"
 #include "report/audit_model.h"
-#include "report/text.h"
 
 namespace mimir_tuner {
 namespace {
@@ -17,7 +18,9 @@ using RuleKey = std::pair<RuleId, Reason>;
 
 constexpr std::string_view kSchema = "https://json.schemastore.org/sarif-2.1.0.json";
 
-std::string rule_id(const RuleKey& key) { return std::string(to_string(key.first)) + "/" + std::string(describe(key.second).code); }
+std::string rule_id(const RuleKey& key) {
+  return std::string(to_string(key.first)) + "/" + std::string(describe(key.second).code);
+}
 
 std::string_view purpose(RuleId rule) {
   switch (rule) {
@@ -41,7 +44,8 @@ std::string sentence_of(Reason reason) {
 
 Json rule_json(const RuleKey& key) {
   const std::string sentence = sentence_of(key.second);
-  const std::string help = std::string(purpose(key.first)) + " " + sentence + " `mimir-tuner mutate` makes the changes.";
+  const std::string help =
+      std::string(purpose(key.first)) + " " + sentence + " `mimir-tuner mutate` makes the changes.";
   Json out = Json::object();
   out["id"] = rule_id(key);
   out["shortDescription"] = {{"text", sentence}};
@@ -84,7 +88,11 @@ std::string message_of(const Finding& finding) {
 Json replacement(const SourceText& source, const Splice& splice) {
   const Place begin = source.lines.place(splice.begin);
   const Place end = source.lines.place(splice.end);
-  return {{"deletedRegion", {{"startLine", begin.line}, {"startColumn", begin.column}, {"endLine", end.line}, {"endColumn", end.column}}},
+  return {{"deletedRegion",
+           {{"startLine", begin.line},
+            {"startColumn", begin.column},
+            {"endLine", end.line},
+            {"endColumn", end.column}}},
           {"insertedContent", {{"text", splice.text}}}};
 }
 
@@ -94,19 +102,21 @@ std::map<std::size_t, Json> fixes_of(const Report& report, const ObjectReport& o
   const auto edits = report.edits_of(object);
   if (edits.empty() || object.spots.size() != object.findings.size()) return fixes;
   std::map<std::size_t, std::size_t> first_change;  // by the subject's begin
-  for (std::size_t i = 0; i < object.findings.size(); ++i) {
+  for (std::size_t i = 0; i < object.findings.size(); ++i)
     if (object.findings[i].outcome == Outcome::kChange) first_change.emplace(object.spots[i].subject, i);
-  }
   if (first_change.empty()) return fixes;
   for (const auto& edit : edits) {
     auto subject = first_change.upper_bound(edit.begin);
     if (subject != first_change.begin()) --subject;
     Json& fix = fixes[subject->second];
     if (fix.is_null()) {
-      fix["description"] = {{"text", "Make all changes of " + object.title() + ", " + object.findings[subject->second].subject}};
-      fix["artifactChanges"] = Json::array({{{"artifactLocation", {{"uri", uri_of(object.source)}}}, {"replacements", Json::array()}}});
+      fix["description"] = {{"text", "Make all changes of " + object.title() + ", " +
+                                         object.findings[subject->second].subject}};
+      fix["artifactChanges"] = Json::array(
+          {{{"artifactLocation", {{"uri", uri_of(object.source)}}}, {"replacements", Json::array()}}});
     }
-    fix["artifactChanges"][0]["replacements"].push_back(replacement(report.sources[object.source_index], edit));
+    fix["artifactChanges"][0]["replacements"].push_back(
+        replacement(report.sources[object.source_index], edit));
   }
   return fixes;
 }
@@ -124,17 +134,20 @@ Json result_json(const ObjectReport& object, std::size_t index, const std::map<R
   out["message"] = {{"text", message_of(finding)}};
   Json physical = {{"artifactLocation", {{"uri", uri_of(object.source)}}}};
   if (place.line > 0) physical["region"] = {{"startLine", place.line}, {"startColumn", place.column}};
-  const std::string logical = finding.subject.empty() ? object.title() : object.title() + " / " + finding.subject;
-  out["locations"] =
-      Json::array({{{"physicalLocation", physical}, {"logicalLocations", Json::array({{{"fullyQualifiedName", logical}}})}}});
+  const std::string logical =
+      finding.subject.empty() ? object.title() : object.title() + " / " + finding.subject;
+  out["locations"] = Json::array({{{"physicalLocation", physical},
+                                   {"logicalLocations", Json::array({{{"fullyQualifiedName", logical}}})}}});
   if (index < object.ids.size()) out["partialFingerprints"] = {{"mimirTunerFinding/v1", object.ids[index]}};
-  out["properties"] = {{"outcome", to_string(finding.outcome)}, {"mode", object.mode == Mode::kAudit ? "audit" : "enforce"}};
+  out["properties"] = {{"outcome", to_string(finding.outcome)},
+                       {"mode", object.mode == Mode::kAudit ? "audit" : "enforce"}};
   return out;
 }
 
 Json invocation(const Report& report) {
   Json notifications = Json::array();
-  for (const auto& error : report.error_messages) notifications.push_back({{"level", "error"}, {"message", {{"text", error}}}});
+  for (const auto& error : report.error_messages)
+    notifications.push_back({{"level", "error"}, {"message", {{"text", error}}}});
   Json out = {{"executionSuccessful", report.errors == 0}};
   if (!notifications.empty()) out["toolExecutionNotifications"] = notifications;
   return Json::array({out});
@@ -142,21 +155,24 @@ Json invocation(const Report& report) {
 
 }  // namespace
 
-void write_sarif(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+void write_sarif(std::ostream& out, const Report& report, const Summary& summary,
+                 const ReportOptions& options) {
   std::map<RuleKey, std::size_t> rules;
   for (const auto& object : report.objects) {
-    for (const auto& finding : object.findings) {
+    for (const auto& finding : object.findings)
       if (shown(finding, options.show)) rules.emplace(RuleKey{finding.rule, finding.reason}, 0);
-    }
   }
   Json driver = {{"name", "mimir-tuner"}, {"version", report.tool_version}, {"rules", Json::array()}};
   for (auto& [key, index] : rules) {
     index = driver["rules"].size();
     driver["rules"].push_back(rule_json(key));
   }
-  out << R"({"$schema":")" << kSchema << R"(","version":"2.1.0","runs":[{"tool":)" << to_ascii_json({{"driver", driver}})
+  out << R"({"$schema":")" << kSchema << R"(","version":"2.1.0","runs":[{"tool":)"
+      << to_ascii_json({{"driver", driver}})
       << ",\n\"columnKind\":\"unicodeCodePoints\",\"invocations\":" << to_ascii_json(invocation(report))
-      << ",\n\"properties\":" << to_ascii_json({{"summary", headline(summary)}, {"policyHash", report.policy_hash}}) << ",\n\"results\":[";
+      << ",\n\"properties\":"
+      << to_ascii_json({{"summary", headline(summary)}, {"policyHash", report.policy_hash}})
+      << ",\n\"results\":[";
   const char* separator = "\n";
   for (const auto& object : report.objects) {
     if (!any_shown(object, options.show)) continue;
@@ -164,7 +180,8 @@ void write_sarif(std::ostream& out, const Report& report, const Summary& summary
     for (std::size_t i = 0; i < object.findings.size(); ++i) {
       if (!shown(object.findings[i], options.show)) continue;
       Json result = result_json(object, i, rules);
-      if (const auto fix = fixes.find(i); fix != fixes.end()) result["fixes"] = Json::array({std::move(fix->second)});
+      if (const auto fix = fixes.find(i); fix != fixes.end())
+        result["fixes"] = Json::array({std::move(fix->second)});
       out << separator << to_ascii_json(result);
       separator = ",\n";
     }

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "mimir_tuner/catalogue.h"
+#include "mimir_tuner/mimir/catalogue.h"
 
 namespace mimir_tuner {
 namespace {
@@ -12,7 +12,8 @@ namespace {
 constexpr double kNanoseconds = 1e9;
 
 const Setting* setting_of(const Finding& finding) {
-  if (finding.setting.starts_with('-')) return find_setting_by_flag(std::string_view(finding.setting).substr(1));
+  if (finding.setting.starts_with('-'))
+    return find_setting_by_flag(std::string_view(finding.setting).substr(1));
   return find_setting_by_path(finding.setting);
 }
 
@@ -31,7 +32,9 @@ void add_cores(const Finding& finding, CoresMeaning& out) {
 }
 
 void add_link(const Finding& finding, LinksMeaning& out) {
-  if (finding.setting.empty() || finding.reason == Reason::kClientNotChosen || finding.reason == Reason::kUnknownToRelease) return;
+  if (finding.setting.empty() || finding.reason == Reason::kClientNotChosen ||
+      finding.reason == Reason::kUnknownToRelease)
+    return;
   ++out.links;
   if (finding.reason == Reason::kExpansionKept) {
     ++out.unknown;
@@ -43,7 +46,8 @@ void add_link(const Finding& finding, LinksMeaning& out) {
   out.after += compressed || finding.outcome == Outcome::kChange ? 1U : 0U;
 }
 
-// What one subject (a config, or a container's flags) says about gossip; Mimir's default where it says nothing.
+// What one subject (a config, or a container's flags) says about gossip; Mimir's default where it says
+// nothing.
 class Gossip {
  public:
   void add(const Finding& finding) {
@@ -53,18 +57,19 @@ class Gossip {
       unknown_ = unknown_ || setting->name != "retransmit_factor";
       return;
     }
-    const auto value = [&](const std::string& text) { return text.empty() ? std::string(setting->default_value) : text; };
+    const auto value = [&](const std::string& text) {
+      return text.empty() ? std::string(setting->default_value) : text;
+    };
     const std::string before = value(finding.from.value_or(""));
     const std::string after = finding.outcome == Outcome::kChange ? finding.to : before;
-    if (setting->name == "gossip_interval") {
+    if (setting->name == "gossip_interval")
       interval_ = {seconds(before), seconds(after)};
-    } else if (setting->name == "gossip_nodes") {
+    else if (setting->name == "gossip_nodes")
       nodes_ = {std::atof(before.c_str()), std::atof(after.c_str())};
-    } else if (setting->name == "retransmit_factor") {
+    else if (setting->name == "retransmit_factor")
       factor_ = {std::atol(before.c_str()), std::atol(after.c_str())};
-    } else {
+    else
       return;
-    }
     seen_ = true;
   }
 
@@ -76,11 +81,15 @@ class Gossip {
       mine.factor_after = factor_.second;
     }
     const bool changes = mine.packets_before != mine.packets_after || mine.factor_before != mine.factor_after;
-    if (!out || (changes && mine.packets_before >= out->packets_before) || mine.packets_before > out->packets_before) out = mine;
+    if (!out || (changes && mine.packets_before >= out->packets_before) ||
+        mine.packets_before > out->packets_before)
+      out = mine;
   }
 
  private:
-  static double seconds(const std::string& text) { return static_cast<double>(parse_go_duration(text).value_or(0)) / kNanoseconds; }
+  static double seconds(const std::string& text) {
+    return static_cast<double>(parse_go_duration(text).value_or(0)) / kNanoseconds;
+  }
 
   bool seen_ = false;
   bool unknown_ = false;  // how many packets: a variable says
@@ -123,11 +132,13 @@ std::string gossip_sentence(const GossipMeaning& gossip) {
   if (packets_before != packets_after) out += " before, " + number(packets_after) + " after";
   if (factor_before && factor_before != factor_after) {
     const auto sends = [](long factor, long digits) { return std::to_string(factor * digits); };
-    out += "; one message is sent " + sends(*factor_before, 2) + " times before and " + sends(*factor_after, 2) +
-           " after by each of 10 to 99 members, " + sends(*factor_before, 3) + " and " + sends(*factor_after, 3) + " by each of 100 to 999";
+    out += "; one message is sent " + sends(*factor_before, 2) + " times before and " +
+           sends(*factor_after, 2) + " after by each of 10 to 99 members, " + sends(*factor_before, 3) +
+           " and " + sends(*factor_after, 3) + " by each of 100 to 999";
   }
   out += '.';
-  if (packets_after < packets_before) out += " The price: updates reach all members later, in proportion to the interval.";
+  if (packets_after < packets_before)
+    out += " The price: updates reach all members later, in proportion to the interval.";
   return out;
 }
 
@@ -140,8 +151,8 @@ Summary summarise(const Report& report) {
   out.inspected = report.inspected;
   out.to_change = report.changed_objects();
   out.errors = report.errors;
-  out.only_audited = static_cast<std::size_t>(
-      std::ranges::count_if(report.objects, [](const auto& object) { return object.changes && object.mode == Mode::kAudit; }));
+  out.only_audited = static_cast<std::size_t>(std::ranges::count_if(
+      report.objects, [](const auto& object) { return object.changes && object.mode == Mode::kAudit; }));
   out.by_object.reserve(report.objects.size());
   for (const auto& object : report.objects) add_object(object, out);
   return out;
@@ -150,13 +161,14 @@ Summary summarise(const Report& report) {
 std::vector<std::string> meaning(const Summary& summary) {
   std::vector<std::string> out;
   if (const auto& cores = summary.cores; cores.containers > 0) {
-    out.push_back("Go runtime: " + std::to_string(cores.before) + " of " + counted(cores.containers, "container") +
-                  " would use every core of the node before, " + std::to_string(cores.after) + " after" +
+    out.push_back("Go runtime: " + std::to_string(cores.before) + " of " +
+                  counted(cores.containers, "container") + " would use every core of the node before, " +
+                  std::to_string(cores.after) + " after" +
                   (cores.unknown > 0 ? ", " + std::to_string(cores.unknown) + " cannot be told" : "") + ".");
   }
   if (const auto& links = summary.links; links.links > 0) {
-    out.push_back("gRPC: " + std::to_string(links.before) + " of " + counted(links.links, "client setting") + " compressed before, " +
-                  std::to_string(links.after) + " after" +
+    out.push_back("gRPC: " + std::to_string(links.before) + " of " + counted(links.links, "client setting") +
+                  " compressed before, " + std::to_string(links.after) + " after" +
                   (links.unknown > 0 ? ", " + std::to_string(links.unknown) + " cannot be told" : "") + ".");
   }
   if (summary.gossip) out.push_back(gossip_sentence(*summary.gossip));
@@ -165,26 +177,31 @@ std::vector<std::string> meaning(const Summary& summary) {
 
 std::string headline(const Summary& summary) {
   const auto count = [&](Outcome outcome) { return summary.all.of(outcome); };
-  std::string out = counted(summary.inspected, "object") + " inspected, " + std::to_string(summary.to_change) +
-                    " to change: " + counted(count(Outcome::kChange), "change") + ", " + std::to_string(count(Outcome::kAlready)) +
-                    " already set, " + std::to_string(count(Outcome::kKept)) + " kept, " + std::to_string(count(Outcome::kSkipped)) +
-                    " skipped, " + counted(count(Outcome::kWarning), "warning");
+  std::string out =
+      counted(summary.inspected, "object") + " inspected, " + std::to_string(summary.to_change) +
+      " to change: " + counted(count(Outcome::kChange), "change") + ", " +
+      std::to_string(count(Outcome::kAlready)) + " already set, " + std::to_string(count(Outcome::kKept)) +
+      " kept, " + std::to_string(count(Outcome::kSkipped)) + " skipped, " +
+      counted(count(Outcome::kWarning), "warning");
   if (summary.errors > 0) out += ", " + counted(summary.errors, "error");
   out += '.';
   if (summary.only_audited > 0)
-    out += " The policy's mode is audit for " + std::to_string(summary.only_audited) + " of those to change: nothing is written there.";
+    out += " The policy's mode is audit for " + std::to_string(summary.only_audited) +
+           " of those to change: nothing is written there.";
   return out;
 }
 
 std::vector<std::size_t> busiest(const Summary& summary, std::size_t limit) {
-  const auto weight = [&](std::size_t i) { return summary.by_object[i].of(Outcome::kChange) + summary.by_object[i].of(Outcome::kWarning); };
+  const auto weight = [&](std::size_t i) {
+    return summary.by_object[i].of(Outcome::kChange) + summary.by_object[i].of(Outcome::kWarning);
+  };
   std::vector<std::size_t> out;
-  for (std::size_t i = 0; i < summary.by_object.size(); ++i) {
+  for (std::size_t i = 0; i < summary.by_object.size(); ++i)
     if (weight(i) > 0) out.push_back(i);
-  }
   const std::size_t kept = std::min(limit, out.size());
-  std::ranges::partial_sort(out, out.begin() + static_cast<std::ptrdiff_t>(kept),
-                            [&](std::size_t a, std::size_t b) { return weight(a) != weight(b) ? weight(a) > weight(b) : a < b; });
+  std::ranges::partial_sort(
+      out, out.begin() + static_cast<std::ptrdiff_t>(kept),
+      [&](std::size_t a, std::size_t b) { return weight(a) != weight(b) ? weight(a) > weight(b) : a < b; });
   out.resize(kept);
   return out;
 }

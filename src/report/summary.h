@@ -6,12 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "report/report.h"
+#include "mimir_tuner/report/report.h"
 
 namespace mimir_tuner {
 
-inline constexpr std::array kOutcomes = {Outcome::kChange, Outcome::kWarning, Outcome::kKept, Outcome::kSkipped, Outcome::kAlready};
-inline constexpr std::array kRuleIds = {RuleId::kGomaxprocs, RuleId::kMemberlist, RuleId::kCompression, RuleId::kObject};
+inline constexpr std::array kOutcomes = {Outcome::kChange, Outcome::kWarning, Outcome::kKept,
+                                         Outcome::kSkipped, Outcome::kAlready};
+inline constexpr std::array kRuleIds = {RuleId::kGomaxprocs, RuleId::kMemberlist, RuleId::kCompression,
+                                        RuleId::kObject};
 
 /// Findings by outcome.
 struct Tally {
@@ -36,8 +38,8 @@ struct LinksMeaning {
   std::size_t unknown = 0;  ///< The value is a variable.
 };
 
-/// Gossip of the member that gossips most, of those whose settings are no variables. One message is sent retransmit_factor x
-/// ceil(log10(N+1)) times; each tick goes to gossip_nodes members at most.
+/// Gossip of the member that gossips most, of those whose settings are no variables. One message is sent
+/// retransmit_factor x ceil(log10(N+1)) times; each tick goes to gossip_nodes members at most.
 struct GossipMeaning {
   double packets_before = 0, packets_after = 0;     ///< At most, a second and member.
   std::optional<long> factor_before, factor_after;  ///< nullopt: not looked at.
@@ -58,11 +60,12 @@ struct Summary {
 
 Summary summarise(const Report& report);
 
-/// One sentence each on what the changes mean, true figures only (docs/audit.md says where they come from). May be empty.
+/// One sentence each on what the changes mean, true figures only (docs/audit.md says where they come from).
+/// May be empty.
 std::vector<std::string> meaning(const Summary& summary);
 
-/// "3 objects inspected, 2 to change: 12 changes, 0 already set, 1 kept, 5 skipped, 0 warnings." And, where it is so, that mode
-/// audit writes nothing.
+/// "3 objects inspected, 2 to change: 12 changes, 0 already set, 1 kept, 5 skipped, 0 warnings." And, where
+/// it is so, that mode audit writes nothing.
 std::string headline(const Summary& summary);
 
 /// Indices of the objects with the most changes and warnings, most first, at most `limit`; none without any.

@@ -4,7 +4,7 @@
 #include <ostream>
 #include <set>
 
-#include "report/text.h"
+#include "mimir_tuner/text/text.h"
 
 namespace mimir_tuner {
 namespace {
@@ -40,14 +40,17 @@ std::string painted(std::string_view text, std::string_view color, const ReportO
   return options.color ? std::string(color) + std::string(text) + "\x1b[0m" : std::string(text);
 }
 
-std::string bold(std::string_view text, const ReportOptions& options) { return painted(text, "\x1b[1m", options); }
+std::string bold(std::string_view text, const ReportOptions& options) {
+  return painted(text, "\x1b[1m", options);
+}
 
 std::string or_dash(std::string_view text) { return text.empty() ? "-" : printable(text); }
 
 std::string cut(std::string_view text) {
   if (text.size() <= kMaxValue) return std::string(text);
   while (!text.empty() && width_of(text) > kMaxValue) text.remove_suffix(1);
-  while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80) != 0) text.remove_suffix(1);  // not half a character
+  while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80) != 0)
+    text.remove_suffix(1);  // not half a character
   return std::string(text) + "...";
 }
 
@@ -69,17 +72,15 @@ std::string why(const Finding& finding) {
 
 void write_rows(std::ostream& out, const Table& table, const ReportOptions& options) {
   std::vector<std::size_t> widths(table.rows.front().size());
-  for (const auto& row : table.rows) {
+  for (const auto& row : table.rows)
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
-  }
   for (std::size_t r = 0; r < table.rows.size(); ++r) {
     const auto& row = table.rows[r];
     for (std::size_t i = 0; i < row.size(); ++i) {
-      if (r == 0) {
+      if (r == 0)
         out << bold(row[i], options);
-      } else {
+      else
         out << (i == table.colored ? painted(row[i], color_of(table.outcomes[r - 1]), options) : row[i]);
-      }
       if (i + 1 < row.size()) out << std::string(widths[i] - width_of(row[i]) + 2, ' ');
     }
     out << '\n';
@@ -91,16 +92,16 @@ void write_rows(std::ostream& out, const Table& table, const ReportOptions& opti
 void write_reasons(std::ostream& out, const Report& report, const ReportOptions& options) {
   std::set<Reason> seen;
   for (const auto& object : report.objects) {
-    for (const auto& finding : object.findings) {
+    for (const auto& finding : object.findings)
       if (shown(finding, options.show)) seen.insert(finding.reason);
-    }
   }
-  for (const auto reason : seen) out << bold(describe(reason).code, options) << ": " << describe(reason).sentence << ".\n";
+  for (const auto reason : seen)
+    out << bold(describe(reason).code, options) << ": " << describe(reason).sentence << ".\n";
   out << '\n';
 }
 
-void write(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options, const Row& head,
-           std::size_t colored, Row (*row_of)(const ObjectReport&, std::size_t)) {
+void write(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options,
+           const Row& head, std::size_t colored, Row (*row_of)(const ObjectReport&, std::size_t)) {
   Table table{{head}, colored, {}};
   for (const auto& object : report.objects) {
     for (std::size_t i = 0; i < object.findings.size(); ++i) {
@@ -140,27 +141,32 @@ void write_rules(std::ostream& out, const Summary& summary, const ReportOptions&
   if (table.rows.size() > 1) write_rows(out, table, options);
 }
 
-void write_workloads(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+void write_workloads(std::ostream& out, const Report& report, const Summary& summary,
+                     const ReportOptions& options) {
   const auto objects = busiest(summary, kMaxWorkloads);
   if (objects.empty()) return;
   std::size_t all = 0;
-  for (const auto& tally : summary.by_object) all += tally.of(Outcome::kChange) + tally.of(Outcome::kWarning) > 0 ? 1U : 0U;
+  for (const auto& tally : summary.by_object)
+    all += tally.of(Outcome::kChange) + tally.of(Outcome::kWarning) > 0 ? 1U : 0U;
   Table table{{{"MOST CHANGES", "CHANGE", "WARNING"}}, 3, {}};
   for (const auto i : objects) {
     const Tally& tally = summary.by_object[i];
     const auto& object = report.objects[i];
     const bool audited = object.changes && object.mode == Mode::kAudit;
-    table.rows.push_back({printable(object.title()) + (audited ? " (mode audit)" : ""), std::to_string(tally.of(Outcome::kChange)),
+    table.rows.push_back({printable(object.title()) + (audited ? " (mode audit)" : ""),
+                          std::to_string(tally.of(Outcome::kChange)),
                           std::to_string(tally.of(Outcome::kWarning))});
   }
-  if (all > objects.size()) table.rows.push_back({"and " + counted(all - objects.size(), "object") + " more", "", ""});
+  if (all > objects.size())
+    table.rows.push_back({"and " + counted(all - objects.size(), "object") + " more", "", ""});
   table.outcomes.resize(table.rows.size());
   write_rows(out, table, options);
 }
 
 }  // namespace
 
-void write_table(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+void write_table(std::ostream& out, const Report& report, const Summary& summary,
+                 const ReportOptions& options) {
   const auto row_of = [](const ObjectReport& object, std::size_t i) -> Row {
     const Finding& finding = object.findings[i];
     return {printable(object.title()),
@@ -170,10 +176,12 @@ void write_table(std::ostream& out, const Report& report, const Summary& summary
             std::string(to_string(finding.outcome)),
             why(finding)};
   };
-  write(out, report, summary, options, {"OBJECT", "SUBJECT", "SETTING", "FROM -> TO", "OUTCOME", "REASON"}, 4, row_of);
+  write(out, report, summary, options, {"OBJECT", "SUBJECT", "SETTING", "FROM -> TO", "OUTCOME", "REASON"}, 4,
+        row_of);
 }
 
-void write_wide(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+void write_wide(std::ostream& out, const Report& report, const Summary& summary,
+                const ReportOptions& options) {
   const auto row_of = [](const ObjectReport& object, std::size_t i) -> Row {
     const Finding& finding = object.findings[i];
     return {i < object.ids.size() ? object.ids[i] : "-",
@@ -186,11 +194,13 @@ void write_wide(std::ostream& out, const Report& report, const Summary& summary,
             why(finding),
             or_dash(finding.evidence)};
   };
-  write(out, report, summary, options, {"ID", "PLACE", "OBJECT", "SUBJECT", "SETTING", "FROM -> TO", "OUTCOME", "REASON", "EVIDENCE"}, 6,
+  write(out, report, summary, options,
+        {"ID", "PLACE", "OBJECT", "SUBJECT", "SETTING", "FROM -> TO", "OUTCOME", "REASON", "EVIDENCE"}, 6,
         row_of);
 }
 
-void write_summary(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+void write_summary(std::ostream& out, const Report& report, const Summary& summary,
+                   const ReportOptions& options) {
   write_rules(out, summary, options);
   write_workloads(out, report, summary, options);
   const auto sentences = meaning(summary);

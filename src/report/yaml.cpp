@@ -13,20 +13,25 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // Words that some reader takes for a boolean, a null or a key of its own.
-constexpr std::array<std::string_view, 9> kWords = {"true", "false", "yes", "no", "on", "off", "null", "y", "n"};
+constexpr std::array<std::string_view, 9> kWords = {"true", "false", "yes", "no", "on",
+                                                    "off",  "null",  "y",   "n"};
 
 bool is_plain(std::string_view text) {
-  if (text.empty() || std::isalpha(static_cast<unsigned char>(text.front())) == 0 || text.back() == ' ') return false;
+  if (text.empty() || std::isalpha(static_cast<unsigned char>(text.front())) == 0 || text.back() == ' ')
+    return false;
   const bool safe = std::ranges::all_of(text, [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view(" ._-/()").find(c) != std::string_view::npos;
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view(" ._-/()").find(c) != std::string_view::npos;
   });
   std::string lower(text);
-  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(lower, lower.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return safe && std::ranges::find(kWords, lower) == kWords.end();
 }
 
 std::string scalar(const Json& value) {
-  if (!value.is_string()) return value.is_structured() ? (value.is_array() ? "[]" : "{}") : to_ascii_json(value);
+  if (!value.is_string())
+    return value.is_structured() ? (value.is_array() ? "[]" : "{}") : to_ascii_json(value);
   const auto& text = value.get_ref<const std::string&>();
   return is_plain(text) ? text : to_ascii_json(value);
 }
@@ -63,22 +68,22 @@ void write_item(std::ostream& out, const Json& item, std::size_t indent) {
 }
 
 void write_value(std::ostream& out, const Json& value, std::size_t indent) {
-  if (value.is_object()) {
+  if (value.is_object())
     write_mapping(out, value, indent, false);
-  } else {
+  else
     for (const auto& item : value) write_item(out, item, indent);
-  }
 }
 
 }  // namespace
 
-void write_yaml(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options) {
+void write_yaml(std::ostream& out, const Report& report, const Summary& summary,
+                const ReportOptions& options) {
   write_value(out, audit_head(report, summary), 0);
-  const bool any = std::ranges::any_of(report.objects, [&](const ObjectReport& object) { return any_shown(object, options.show); });
+  const bool any = std::ranges::any_of(
+      report.objects, [&](const ObjectReport& object) { return any_shown(object, options.show); });
   out << (any ? "objects:\n" : "objects: []\n");
-  for (const auto& object : report.objects) {
+  for (const auto& object : report.objects)
     if (any_shown(object, options.show)) write_item(out, audit_object(report, object, options.show), 2);
-  }
 }
 
 }  // namespace mimir_tuner

@@ -1,40 +1,48 @@
 #include <algorithm>
 
-#include "mimir_tuner/quantity.h"
-#include "rules/rule.h"
+#include "mimir_tuner/mimir/quantity.h"
+#include "mimir_tuner/rules/rule.h"
 
 namespace mimir_tuner {
 namespace {
 
 constexpr std::string_view kVariable = "GOMAXPROCS";
 
-Want final_word(Outcome outcome, Reason reason, std::string detail = {}) {
+Proposal final_word(Outcome outcome, Reason reason, std::string detail = {}) {
   return {.env = kVariable, .outcome = outcome, .reason = reason, .detail = std::move(detail)};
 }
 
 std::string predicted(std::int64_t milli, std::string_view resource) {
   const auto cores = cores_rounded_up(milli);
-  return "the runtime will use " + std::to_string(cores) + (cores == 1 ? " thread" : " threads") + ", from " + std::string(resource);
+  return "the runtime will use " + std::to_string(cores) + (cores == 1 ? " thread" : " threads") + ", from " +
+         std::string(resource);
 }
 
-std::optional<Want> from_resource(std::optional<std::string_view> amount, std::string_view resource) {
+std::optional<Proposal> from_resource(std::optional<std::string_view> amount, std::string_view resource) {
   if (!amount) return std::nullopt;
   const auto milli = parse_milli_quantity(*amount);
-  if (!milli || *milli < 0) return final_word(Outcome::kSkipped, Reason::kCpuLimitUnreadable, std::string(*amount));
+  if (!milli || *milli < 0)
+    return final_word(Outcome::kSkipped, Reason::kCpuLimitUnreadable, std::string(*amount));
   if (*milli == 0) return std::nullopt;
-  return Want{.env = kVariable, .value = std::string(resource), .reason = Reason::kCoresUnbounded, .detail = predicted(*milli, resource)};
+  return Proposal{.env = kVariable,
+                  .value = std::string(resource),
+                  .reason = Reason::kCoresUnbounded,
+                  .detail = predicted(*milli, resource)};
 }
 
-std::vector<Want> want(const RulePolicy& policy, const Situation& situation) {
+std::vector<Proposal> proposal(const RulePolicy& policy, const Situation& situation) {
   if (situation.container == nullptr) return {};
   const auto& container = *situation.container;
-  const bool present = std::ranges::any_of(container.env, [](const EnvEntry& entry) { return entry.name == kVariable; });
+  const bool present =
+      std::ranges::any_of(container.env, [](const EnvEntry& entry) { return entry.name == kVariable; });
   if (container.go_container_aware == true) {
-    return {present ? final_word(Outcome::kWarning, Reason::kExplicitOnAwareGo) : final_word(Outcome::kSkipped, Reason::kGoContainerAware)};
+    return {present ? final_word(Outcome::kWarning, Reason::kExplicitOnAwareGo)
+                    : final_word(Outcome::kSkipped, Reason::kGoContainerAware)};
   }
   if (!present && !container.go_container_aware) {
     const bool rebuilt = container.rebuilt && container.release;
-    return {final_word(Outcome::kSkipped, rebuilt ? Reason::kGoUnknown : Reason::kReleaseUnknown, std::string(container.image.repository))};
+    return {final_word(Outcome::kSkipped, rebuilt ? Reason::kGoUnknown : Reason::kReleaseUnknown,
+                       std::string(container.image.repository))};
   }
   if (auto limit = from_resource(container.cpu_limit, "limits.cpu")) return {*limit};
   if (policy.gomaxprocs.without_limit == WithoutLimit::kRequests) {
@@ -42,7 +50,8 @@ std::vector<Want> want(const RulePolicy& policy, const Situation& situation) {
   }
   if (present) return {final_word(Outcome::kKept, Reason::kExistingKept)};  // nothing to put in its place
   const bool asked_requests = policy.gomaxprocs.without_limit == WithoutLimit::kRequests;
-  return {final_word(Outcome::kSkipped, Reason::kNoCpuLimit, asked_requests ? "requests.cpu gives none either" : "")};
+  return {final_word(Outcome::kSkipped, Reason::kNoCpuLimit,
+                     asked_requests ? "requests.cpu gives none either" : "")};
 }
 
 }  // namespace
@@ -52,7 +61,7 @@ const Rule kGomaxprocsRule = {
     .enabled = [](const RulePolicy& policy) { return policy.gomaxprocs.enabled; },
     .existing = [](const RulePolicy& policy) { return policy.gomaxprocs.existing; },
     .delivery = [](const RulePolicy&) -> std::optional<Delivery> { return std::nullopt; },
-    .want = want,
+    .proposal = proposal,
 };
 
 }  // namespace mimir_tuner

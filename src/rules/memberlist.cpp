@@ -1,39 +1,41 @@
 #include <algorithm>
 
-#include "rules/rule.h"
+#include "mimir_tuner/rules/rule.h"
 
 namespace mimir_tuner {
 namespace {
 
-Want rule_wide(Reason reason, std::string detail = {}) {
+Proposal rule_wide(Reason reason, std::string detail = {}) {
   return {.outcome = Outcome::kSkipped, .reason = reason, .detail = std::move(detail)};
 }
 
 bool gossips(const Container& container, const Setting& setting) {
-  return container.targets.empty() || std::ranges::any_of(container.targets, [&](auto target) { return setting.used_by(target); });
+  return container.targets.empty() ||
+         std::ranges::any_of(
+             container.targets, [&](auto target) { return setting.used_by(target); });
 }
 
-Want want_one(const Setting& setting, const std::string& value, const Situation& situation) {
-  Want want{.setting = &setting, .value = value, .reason = Reason::kGossipDefault};
+Proposal want_one(const Setting& setting, const std::string& value, const Situation& situation) {
+  Proposal proposal{.setting = &setting, .value = value, .reason = Reason::kGossipDefault};
   if (!known_to_all(setting, situation.oldest, situation.newest)) {
-    want.outcome = Outcome::kSkipped;
-    want.reason = situation.oldest ? Reason::kUnknownToRelease : Reason::kReleaseNotProven;
-    want.detail = "known since " + setting.first.to_string();
+    proposal.outcome = Outcome::kSkipped;
+    proposal.reason = situation.oldest ? Reason::kUnknownToRelease : Reason::kReleaseNotProven;
+    proposal.detail = "known since " + setting.first.to_string();
   }
-  return want;
+  return proposal;
 }
 
-std::vector<Want> want(const RulePolicy& policy, const Situation& situation) {
+std::vector<Proposal> proposal(const RulePolicy& policy, const Situation& situation) {
   if (policy.memberlist.settings.empty()) return {};
-  if (situation.container != nullptr && !gossips(*situation.container, *policy.memberlist.settings.front().first)) {
+  if (situation.container != nullptr &&
+      !gossips(*situation.container, *policy.memberlist.settings.front().first))
     return {rule_wide(Reason::kTargetWithoutGossip)};
-  }
-  if (!situation.joined && policy.memberlist.not_joined == NotJoined::kSkip) {
+  if (!situation.joined && policy.memberlist.not_joined == NotJoined::kSkip)
     return {rule_wide(Reason::kNotJoined, situation.file_unread ? "its config file was not read" : "")};
-  }
-  std::vector<Want> wants;
-  for (const auto& [setting, value] : policy.memberlist.settings) wants.push_back(want_one(*setting, value, situation));
-  return wants;
+  std::vector<Proposal> proposals;
+  for (const auto& [setting, value] : policy.memberlist.settings)
+    proposals.push_back(want_one(*setting, value, situation));
+  return proposals;
 }
 
 }  // namespace
@@ -42,8 +44,10 @@ const Rule kMemberlistRule = {
     .id = RuleId::kMemberlist,
     .enabled = [](const RulePolicy& policy) { return policy.memberlist.enabled; },
     .existing = [](const RulePolicy& policy) { return policy.memberlist.existing; },
-    .delivery = [](const RulePolicy& policy) -> std::optional<Delivery> { return policy.memberlist.delivery; },
-    .want = want,
+    .delivery = [](const RulePolicy& policy) -> std::optional<Delivery> {
+      return policy.memberlist.delivery;
+    },
+    .proposal = proposal,
 };
 
 }  // namespace mimir_tuner

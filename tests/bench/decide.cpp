@@ -1,8 +1,10 @@
 // What a decision costs, from the JSON of a review to the JSON of its answer, and the editor alone.
 #include <benchmark/benchmark.h>
 
-#include "admission/review.h"
-#include "mimir_tuner/reader.h"
+#include "mimir_tuner/admission/review.h"
+#include "mimir_tuner/edit/edit.h"
+#include "mimir_tuner/tree/operation.h"
+#include "mimir_tuner/tree/reader.h"
 #include "samples.h"
 
 namespace {
@@ -19,11 +21,14 @@ void answer(benchmark::State& state, const std::string& body) {
 void decide_only(benchmark::State& state, const std::string& body) {
   const Policy& policy = default_policy();
   const auto tree = read_json(body);
-  const Object object{.root = resolve(*tree->root, "/request/object"), .origin = Origin::kAdmission, .object_namespace = "metrics"};
+  const Object object{.root = resolve(*tree->root, "/request/object"),
+                      .origin = Origin::kAdmission,
+                      .object_namespace = "metrics"};
   for (auto _ : state) benchmark::DoNotOptimize(decide(policy, object, {}));
 }
 
-const std::string kMimirPod = bench::pod_review("grafana/mimir:2.17.1", R"("-target=ingester","-config.file=/etc/mimir/mimir.yaml")", 7000);
+const std::string kMimirPod = bench::pod_review(
+    "grafana/mimir:2.17.1", R"("-target=ingester","-config.file=/etc/mimir/mimir.yaml")", 7000);
 const std::string kForeignPod = bench::pod_review("nginx:1.27", "", 4000);
 const std::string kConfigMap = bench::config_map_review(7000);
 
@@ -37,7 +42,8 @@ BENCHMARK_CAPTURE(answer, mimir_configmap_7kB, kConfigMap)->Unit(benchmark::kMic
 // The editor: read, splice and prove a config.
 void edit_text(benchmark::State& state, const std::string& text) {
   Tree values;
-  const Operation operation{OperationKind::kAdd, "/memberlist/gossip_interval", values.scalar(Kind::kString, "1s"), {}};
+  const Operation operation{
+      OperationKind::kAdd, "/memberlist/gossip_interval", values.scalar(Kind::kString, "1s"), {}};
   for (auto _ : state) {
     const auto tree = read_yaml(text, {.expands_environment = true});
     auto edit = edit_yaml(text, *tree, {&operation, 1}, {.expands_environment = true});
@@ -47,7 +53,9 @@ void edit_text(benchmark::State& state, const std::string& text) {
 }
 
 // ... of this many bytes, in the chart's shape.
-void edit_config(benchmark::State& state) { edit_text(state, bench::mimir_config(static_cast<std::size_t>(state.range(0)))); }
+void edit_config(benchmark::State& state) {
+  edit_text(state, bench::mimir_config(static_cast<std::size_t>(state.range(0))));
+}
 
 // ... of this many short keys in one mapping, 13 bytes each.
 void edit_keys(benchmark::State& state) {

@@ -1,5 +1,5 @@
-// The floor of bench-server: a raw OpenSSL loop, a thread a connection, that answers every POST with a constant.
-// server_floor CERT KEY; prints "port N" and runs until it is killed.
+// The floor of bench-server: a raw OpenSSL loop, a thread a connection, that answers every POST with a
+// constant. server_floor CERT KEY; prints "port N" and runs until it is killed.
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
 #include <openssl/ssl.h>
@@ -13,9 +13,11 @@
 
 namespace {
 
-const std::string kBody = R"({"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{"uid":"u","allowed":true}})";
+const std::string kBody =
+    R"({"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{"uid":"u","allowed":true}})";
 const std::string kAnswer =
-    "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(kBody.size()) + "\r\n\r\n" + kBody;
+    "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(kBody.size()) +
+    "\r\n\r\n" + kBody;
 
 // The size of the first complete request in `text`, 0 where there is none.
 std::size_t request_size(const std::string& text) {
@@ -52,14 +54,16 @@ int main(int argc, char** argv) {
   if (argc != 3) return 2;
   std::signal(SIGPIPE, SIG_IGN);
   SSL_CTX* context = SSL_CTX_new(TLS_server_method());
-  if (SSL_CTX_use_certificate_chain_file(context, argv[1]) != 1 || SSL_CTX_use_PrivateKey_file(context, argv[2], SSL_FILETYPE_PEM) != 1)
+  if (SSL_CTX_use_certificate_chain_file(context, argv[1]) != 1 ||
+      SSL_CTX_use_PrivateKey_file(context, argv[2], SSL_FILETYPE_PEM) != 1)
     return 1;
   const int listener = socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   socklen_t size = sizeof address;
-  if (bind(listener, reinterpret_cast<sockaddr*>(&address), size) != 0 || listen(listener, 1024) != 0) return 1;
+  if (bind(listener, reinterpret_cast<sockaddr*>(&address), size) != 0 || listen(listener, 1024) != 0)
+    return 1;
   getsockname(listener, reinterpret_cast<sockaddr*>(&address), &size);
   std::printf("port %d\n", ntohs(address.sin_port));
   std::fflush(stdout);

@@ -1,5 +1,6 @@
-// A closed loop of POSTs over kept-alive TLS connections, a thread each: server_load PORT PID BODY_FILE SECONDS CONNECTIONS
-// Prints one line: requests, p50 and p99 in us, the server's CPU in us a request, its RSS in kB.
+// A closed loop of POSTs over kept-alive TLS connections, a thread each: server_load PORT PID BODY_FILE
+// SECONDS CONNECTIONS Prints one line: requests, p50 and p99 in us, the server's CPU in us a request, its RSS
+// in kB.
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
 #include <openssl/ssl.h>
@@ -53,7 +54,8 @@ SSL* connect_to(SSL_CTX* context, int port) {
   setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   SSL* ssl = SSL_new(context);
   SSL_set_fd(ssl, fd);
-  const bool good = connect(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0 && SSL_connect(ssl) == 1;
+  const bool good =
+      connect(fd, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0 && SSL_connect(ssl) == 1;
   return good ? ssl : nullptr;
 }
 
@@ -68,7 +70,8 @@ bool exchange(SSL* ssl, const std::string& request) {
     const auto head = answer.find("\r\n\r\n");
     const auto length = answer.find("Content-Length: ");
     if (head == std::string::npos || length > head) continue;
-    if (answer.size() >= head + 4 + std::stoul(answer.substr(length + 16))) return answer.starts_with("HTTP/1.1 200");
+    if (answer.size() >= head + 4 + std::stoul(answer.substr(length + 16)))
+      return answer.starts_with("HTTP/1.1 200");
   }
 }
 
@@ -80,8 +83,10 @@ int main(int argc, char** argv) {
   const std::string pid = argv[2];
   const std::string body = read_all(argv[3]);
   const std::string request =
-      "POST /mutate?timeout=5s HTTP/1.1\r\nHost: localhost\r\nUser-Agent: kube-apiserver-admission\r\nContent-Length: " +
-      std::to_string(body.size()) + "\r\nAccept: application/json, */*\r\nContent-Type: application/json\r\n\r\n" + body;
+      "POST /mutate?timeout=5s HTTP/1.1\r\nHost: localhost\r\nUser-Agent: "
+      "kube-apiserver-admission\r\nContent-Length: " +
+      std::to_string(body.size()) +
+      "\r\nAccept: application/json, */*\r\nContent-Type: application/json\r\n\r\n" + body;
   const auto count = static_cast<std::size_t>(std::stoul(argv[5]));
   SSL_CTX* context = SSL_CTX_new(TLS_client_method());
   std::vector<std::vector<double>> micros(count);
@@ -116,6 +121,9 @@ int main(int argc, char** argv) {
   for (const auto& mine : micros) all.insert(all.end(), mine.begin(), mine.end());
   if (failed || all.empty()) return 1;
   std::ranges::sort(all);
-  const auto at = [&](double share) { return all[static_cast<std::size_t>(share * static_cast<double>(all.size() - 1))]; };
-  std::printf("%zu %.0f %.0f %.1f %ld\n", all.size(), at(0.5), at(0.99), spent / static_cast<double>(all.size()), rss);
+  const auto at = [&](double share) {
+    return all[static_cast<std::size_t>(share * static_cast<double>(all.size() - 1))];
+  };
+  std::printf("%zu %.0f %.0f %.1f %ld\n", all.size(), at(0.5), at(0.99),
+              spent / static_cast<double>(all.size()), rss);
 }

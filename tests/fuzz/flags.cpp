@@ -1,5 +1,6 @@
-// Any arguments (parted by newlines) are read, `end` is in range, and a flag that is put in there is read as a flag.
-#include "mimir_tuner/flags.h"
+// Any arguments (parted by newlines) are read, `end` is in range, and a flag that is put in there is read as
+// a flag.
+#include "mimir_tuner/mimir/flags.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -16,11 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const auto list = mimir_tuner::parse_flags(arguments);
   if (list.end > arguments.size()) std::abort();
-  for (const auto& flag : list.flags) {
+  for (const auto& flag : list.flags)
     if (flag.index >= list.end) std::abort();
-  }
-  for (const auto& flag : list.unread) {
+  for (const auto& flag : list.unread)
     if (flag.index < list.end) std::abort();
-  }
   return 0;
 }

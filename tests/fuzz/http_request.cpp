@@ -1,15 +1,16 @@
-// A request's head means the same however its bytes are parted, and what is accepted is canonical: no second request, no smuggled header.
+// A request's head means the same however its bytes are parted, and what is accepted is canonical: no second
+// request, no smuggled header.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
-#include "server/limits.h"
-#include "server/request_head.h"
+#include "http/request_head.h"
+#include "mimir_tuner/http/limits.h"
 
 namespace {
 
-using namespace mimir_tuner::server;
+using namespace mimir_tuner;
 
 struct Scan {
   int status = 0;  // of a refusal
@@ -40,11 +41,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (whole.size > text.size() || whole.start > whole.size) std::abort();
   const auto head = parse_head(text.substr(whole.start, whole.size - whole.start), kMaxBodyBytes);
   if (!head) {
-    if (head.error().status < 400 || refusal_text(head.error()).find("Connection: close") == std::string::npos) std::abort();
+    if (head.error().status < 400 ||
+        refusal_text(head.error()).find("Connection: close") == std::string::npos)
+      std::abort();
     return 0;
   }
   const std::string& canonical = head->canonical;
   const bool one_end = canonical.find("\r\n\r\n") == canonical.size() - 4;
-  if (!one_end || std::count(canonical.begin(), canonical.end(), '\n') > 5 || head->content_length > kMaxBodyBytes) std::abort();
+  if (!one_end || std::count(canonical.begin(), canonical.end(), '\n') > 5 ||
+      head->content_length > kMaxBodyBytes)
+    std::abort();
   return 0;
 }

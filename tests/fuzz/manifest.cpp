@@ -1,14 +1,15 @@
-// Any text as a manifest, and as an AdmissionReview: nothing crashes, and what is written is not changed again.
+// Any text as a manifest, and as an AdmissionReview: nothing crashes, and what is written is not changed
+// again.
 #include <cstdlib>
 
-#include "admission/review.h"
-#include "cli/manifests.h"
+#include "mimir_tuner/admission/review.h"
+#include "mimir_tuner/manifests/manifests.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   using namespace mimir_tuner;
   const std::string text(reinterpret_cast<const char*>(data), size);
-  const auto first = cli::process_manifests(default_policy(), {{"in", text}}, {.keep_texts = true});
-  const auto again = cli::process_manifests(default_policy(), {{"in", first.texts.front()}}, {.keep_texts = true});
+  const auto first = process_manifests(default_policy(), {{"in", text}}, {.keep_texts = true});
+  const auto again = process_manifests(default_policy(), {{"in", first.texts.front()}}, {.keep_texts = true});
   if (again.texts.front() != first.texts.front()) std::abort();
   const auto reply = review(default_policy(), text);
   if (reply.status != 200 && reply.status != 400) std::abort();

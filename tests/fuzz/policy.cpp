@@ -1,9 +1,12 @@
-// Any text loads as a policy or gives an error that names the file. The first line is also tried as a glob on the rest.
-#include "mimir_tuner/policy.h"
+// Any text loads as a policy or gives an error that names the file. The first line is also tried as a glob on
+// the rest.
+#include "mimir_tuner/policy/policy.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+
+#include "mimir_tuner/text/glob.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
@@ -15,6 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::abort();
   }
   const auto line = text.find('\n');
-  if (line != std::string_view::npos) mimir_tuner::glob_match(text.substr(0, line), text.substr(line + 1, 300));
+  if (line != std::string_view::npos)
+    mimir_tuner::glob_match(text.substr(0, line), text.substr(line + 1, 300));
   return 0;
 }

@@ -1,12 +1,12 @@
 // Any text is a quantity or a duration, or is refused; what is read is read again from its plain spelling.
-#include "mimir_tuner/quantity.h"
+#include "mimir_tuner/mimir/quantity.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
-#include "mimir_tuner/catalogue.h"
+#include "mimir_tuner/mimir/catalogue.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);

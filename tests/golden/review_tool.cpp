@@ -4,8 +4,8 @@
 #include <iostream>
 #include <iterator>
 
-#include "admission/glance.h"
-#include "cli/policy_file.h"
+#include "mimir_tuner/admission/foreign_review.h"
+#include "mimir_tuner/manifests/policy_file.h"
 
 namespace {
 
@@ -14,14 +14,15 @@ using namespace mimir_tuner;
 bool agrees(const Policy& policy, const std::string& body, const ReviewReply& reply) {
   const auto full = review_in_full(policy, body);
   if (full.body == reply.body && full.summary.reason == reply.summary.reason) return true;
-  std::cerr << "a glance says " << reply.summary.reason << ", the whole decision " << full.summary.reason << ": " << body << '\n';
+  std::cerr << "a glance says " << reply.summary.reason << ", the whole decision " << full.summary.reason
+            << ": " << body << '\n';
   return false;
 }
 
 int compare_lines() {
   std::size_t reviews = 0, foreign = 0, wrong = 0;
   for (std::string body; std::getline(std::cin, body); ++reviews) {
-    if (glance(default_policy(), body)) ++foreign;
+    if (find_foreign_review(default_policy(), body)) ++foreign;
     if (!agrees(default_policy(), body, review(default_policy(), body))) ++wrong;
   }
   std::cout << reviews << " reviews, a glance was enough for " << foreign << '\n';
@@ -33,7 +34,7 @@ int compare_lines() {
 int main(int argc, char** argv) {
   const std::string argument = argc > 1 ? argv[1] : "";
   if (argument == "--lines") return compare_lines();
-  const auto policy = cli::read_policy(argument);
+  const auto policy = read_policy(argument);
   if (!policy) {
     std::cerr << policy.error().message << '\n';
     return 2;

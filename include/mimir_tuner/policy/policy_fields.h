@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "mimir_tuner/policy/policy.h"
+
+namespace mimir_tuner {
+
+/// One field of a policy as text: its dotted path and its value ("rules.gomaxprocs.existing", "keep").
+struct PolicyField {
+  std::string path;
+  std::string value;
+};
+
+/// The fields of the rules as they hold for one object, in the order of the file.
+std::vector<PolicyField> fields_of(const RulePolicy& rules);
+
+/// All fields of a policy, overrides included: of them only the fields that an entry sets.
+std::vector<PolicyField> fields_of(const Policy& policy);
+
+/// The JSON Schema (2020-12) of policy files, indented, with a final newline.
+std::string policy_schema();
+
+}  // namespace mimir_tuner

@@ -1,0 +1,230 @@
+#include "http/request_head.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "mimir_tuner/http/limits.h"
+
+namespace mimir_tuner {
+namespace {
+
+using Unexpected = tl::unexpected<Refusal>;
+
+Unexpected refuse(int status, std::string reason) { return Unexpected(Refusal{status, std::move(reason)}); }
+
+std::string_view phrase(int status) {
+  switch (status) {
+    case 400:
+      return "Bad Request";
+    case 403:
+      return "Forbidden";
+    case 408:
+      return "Request Timeout";
+    case 411:
+      return "Length Required";
+    case 413:
+      return "Payload Too Large";
+    case 414:
+      return "URI Too Long";
+    case 415:
+      return "Unsupported Media Type";
+    case 417:
+      return "Expectation Failed";
+    case 431:
+      return "Request Header Fields Too Large";
+    case 503:
+      return "Service Unavailable";
+    case 505:
+      return "HTTP Version Not Supported";
+    default:
+      return "Refused";
+  }
+}
+
+constexpr auto kTokenCharacters = [] {
+  std::array<bool, 256> table{};
+  for (const char c :
+       std::string_view("!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    table[static_cast<unsigned char>(c)] = true;
+  return table;
+}();
+
+bool is_token(std::string_view text) {
+  return !text.empty() && std::all_of(
+                              text.begin(), text.end(),
+                              [](char c) { return kTokenCharacters[static_cast<unsigned char>(c)]; });
+}
+
+bool is_control(char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\t') || c == 0x7f; }
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool same(std::string_view a, std::string_view b) {
+  return a.size() == b.size() &&
+         std::equal(
+             a.begin(), a.end(), b.begin(), [](char x, char y) { return lower(x) == lower(y); });
+}
+
+std::string_view trim(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t");
+  return first == std::string_view::npos ? std::string_view()
+                                         : text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+std::string_view take_line(std::string_view& rest) {
+  const auto end = rest.find("\r\n");
+  const std::string_view line = rest.substr(0, end);
+  rest.remove_prefix(std::min(rest.size(), end == std::string_view::npos ? rest.size() : end + 2));
+  return line;
+}
+
+bool lists(std::string_view list, std::string_view token) {
+  while (!list.empty()) {
+    const auto comma = list.find(',');
+    if (same(trim(list.substr(0, comma)), token)) return true;
+    list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
+  }
+  return false;
+}
+
+/// What the header lines say, before it is judged as a whole.
+struct Fields {
+  std::optional<std::string_view> host, content_length, content_type, content_encoding, expect;
+  bool transfer_encoding = false;
+  bool close = false;
+  bool keep_alive = false;
+};
+
+tl::expected<void, Refusal> read_field(std::string_view line, Fields& fields) {
+  const auto colon = line.find(':');
+  if (colon == std::string_view::npos || !is_token(line.substr(0, colon)))
+    return refuse(400, "a header line is not \"Name: value\"");
+  const std::string_view name = line.substr(0, colon);
+  const std::string_view value = trim(line.substr(colon + 1));
+  if (std::any_of(value.begin(), value.end(), is_control))
+    return refuse(400, "a header value holds a control character");
+  const auto once = [&](std::optional<std::string_view>& field) -> tl::expected<void, Refusal> {
+    if (field) return refuse(400, "the header " + std::string(name) + " is given twice");
+    field = value;
+    return {};
+  };
+  if (same(name, "Host")) return once(fields.host);
+  if (same(name, "Content-Length")) return once(fields.content_length);
+  if (same(name, "Content-Type")) return once(fields.content_type);
+  if (same(name, "Content-Encoding")) return once(fields.content_encoding);
+  if (same(name, "Expect")) return once(fields.expect);
+  if (same(name, "Connection")) {
+    fields.close = fields.close || lists(value, "close");
+    fields.keep_alive = fields.keep_alive || lists(value, "keep-alive");
+  }
+  fields.transfer_encoding = fields.transfer_encoding || same(name, "Transfer-Encoding");
+  return {};
+}
+
+struct RequestLine {
+  std::string_view method, target;
+  bool http10 = false;
+};
+
+tl::expected<RequestLine, Refusal> read_request_line(std::string_view line) {
+  const auto first = line.find(' ');
+  const auto last = line.rfind(' ');
+  if (first == std::string_view::npos || first == last || !is_token(line.substr(0, first)))
+    return refuse(400, "the request line is not \"METHOD /path HTTP/1.1\"");
+  const RequestLine request{line.substr(0, first), line.substr(first + 1, last - first - 1),
+                            line.substr(last + 1) == "HTTP/1.0"};
+  if (!request.http10 && line.substr(last + 1) != "HTTP/1.1")
+    return refuse(505, "this server speaks HTTP/1.1");
+  const auto printable = [](char c) { return c > 0x20 && c < 0x7f; };
+  if (!request.target.starts_with('/') ||
+      !std::all_of(request.target.begin(), request.target.end(), printable))
+    return refuse(400, "the request target is not a path");
+  return request;
+}
+
+tl::expected<std::size_t, Refusal> body_length(const RequestLine& request, const Fields& fields,
+                                               std::size_t max_body) {
+  if (fields.transfer_encoding) {
+    return fields.content_length ? refuse(400, "both Transfer-Encoding and Content-Length are given")
+                                 : refuse(411, "Transfer-Encoding is not supported; send a Content-Length");
+  }
+  if (fields.content_encoding && !same(*fields.content_encoding, "identity"))
+    return refuse(415, "Content-Encoding is not supported; send the body as it is");
+  if (!fields.content_length) {
+    const bool needs_body = request.method == "POST" || request.method == "PUT" || request.method == "PATCH";
+    if (needs_body) return refuse(411, "send a Content-Length");
+    return 0U;
+  }
+  const std::string_view text = *fields.content_length;
+  if (text.empty() || !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }))
+    return refuse(400, "the Content-Length is not a number");
+  std::size_t length = 0;
+  const auto parsed = std::from_chars(text.data(), text.data() + text.size(), length);
+  if (parsed.ec != std::errc{} || length > max_body)
+    return refuse(413, "the body is larger than " + std::to_string(max_body) + " bytes");
+  return length;
+}
+
+}  // namespace
+
+std::string refusal_text(const Refusal& refusal) {
+  return "HTTP/1.1 " + std::to_string(refusal.status) + " " + std::string(phrase(refusal.status)) +
+         "\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\nContent-Length: " +
+         std::to_string(refusal.reason.size() + 1) + "\r\n\r\n" + refusal.reason + "\n";
+}
+
+tl::expected<std::optional<std::size_t>, Refusal> HeadScanner::scan(std::string_view buffer) {
+  while (scanned_ < buffer.size()) {
+    const auto feed = buffer.find('\n', scanned_);
+    const std::size_t end = feed == std::string_view::npos ? buffer.size() : feed;
+    if (end - line_ > kMaxLineBytes) {
+      return lines_ == 0 ? refuse(414, "the request line is too long")
+                         : refuse(431, "a header line is too long");
+    }
+    if (end - start_ > kMaxHeadBytes) return refuse(431, "the request's headers are too large");
+    scanned_ = end;
+    if (feed == std::string_view::npos) break;
+    if (feed == line_ || buffer[feed - 1] != '\r') return refuse(400, "a line does not end in CR LF");
+    const bool empty = feed - line_ == 1;
+    scanned_ = line_ = feed + 1;
+    if (empty && lines_ == 0) {
+      if (line_ > 4) return refuse(400, "empty lines instead of a request");
+      start_ = line_;
+    } else if (empty) {
+      return line_;
+    } else if (++lines_ > kMaxHeaders + 1) {
+      return refuse(431, "too many headers");
+    }
+  }
+  return std::nullopt;
+}
+
+tl::expected<RequestHead, Refusal> parse_head(std::string_view head, std::size_t max_body) {
+  const auto request = read_request_line(take_line(head));
+  if (!request) return Unexpected(request.error());
+  Fields fields;
+  while (!head.empty()) {
+    const std::string_view line = take_line(head);
+    if (line.empty()) break;
+    if (auto read = read_field(line, fields); !read) return Unexpected(read.error());
+  }
+  if (!fields.host && !request->http10) return refuse(400, "the header Host is missing");
+  if (fields.expect && !same(*fields.expect, "100-continue"))
+    return refuse(417, "only \"Expect: 100-continue\" is supported");
+  const auto length = body_length(*request, fields, max_body);
+  if (!length) return Unexpected(length.error());
+  RequestHead result;
+  result.content_length = *length;
+  result.close = fields.close || (request->http10 && !fields.keep_alive);
+  result.expects_continue = fields.expect.has_value() && !request->http10;
+  result.canonical.reserve(256);
+  result.canonical.append(request->method).append(" ").append(request->target).append(" HTTP/1.1\r\n");
+  if (fields.host) result.canonical.append("Host: ").append(*fields.host).append("\r\n");
+  if (fields.content_type)
+    result.canonical.append("Content-Type: ").append(*fields.content_type).append("\r\n");
+  result.canonical.append("\r\n");
+  return result;
+}
+
+}  // namespace mimir_tuner

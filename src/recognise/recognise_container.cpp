@@ -1,0 +1,213 @@
+#include <algorithm>
+#include <array>
+
+#include "mimir_tuner/mimir/contains.h"
+#include "mimir_tuner/recognise/subject.h"
+
+namespace mimir_tuner {
+namespace {
+
+using namespace std::string_view_literals;
+
+// Programs in the images that are Mimir itself; anything else in command[0] reads its arguments in its own
+// way.
+constexpr std::array kBinaries = {"mimir"sv, "grafana-mimir"sv};
+// Targets that run for a test or once, and never serve.
+constexpr std::array kTestTargets = {"continuous-test"sv, "tokengen"sv, "provisioner"sv};
+
+std::string_view base_name(std::string_view path) {
+  const auto slash = path.rfind('/');
+  return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
+std::vector<std::string_view> strings(const Node* list) {
+  std::vector<std::string_view> out;
+  if (list == nullptr || !list->is_sequence()) return out;
+  for (const Node* item = list->first; item != nullptr; item = item->next) out.push_back(item->text);
+  return out;
+}
+
+Presence presence(const Node* list) {
+  if (list == nullptr) return Presence::kAbsent;
+  return list->is_null() ? Presence::kNull : Presence::kList;
+}
+
+std::vector<EnvEntry> read_env(const Node* env) {
+  std::vector<EnvEntry> out;
+  if (env == nullptr) return out;
+  for (const Node* item = env->first; item != nullptr; item = item->next) {
+    EnvEntry entry{.name = item->string_at("name"), .value = item->string_at("value")};
+    if (const Node* from = item->find("valueFrom"); from != nullptr && !from->is_null()) {
+      entry.from_elsewhere = true;
+      if (const Node* field = from->find("resourceFieldRef")) {
+        entry.resource = field->string_at("resource");
+        const Node* divisor = field->find("divisor");  // YAML may hold it as a number
+        entry.divisor = divisor != nullptr ? divisor->text : std::string_view{};
+        entry.of_container = field->string_at("containerName");
+      }
+    }
+    out.push_back(entry);
+  }
+  return out;
+}
+
+std::optional<std::string_view> cpu(const Node& container, std::string_view which) {
+  const Node* resources = container.find("resources");
+  const Node* amounts = resources != nullptr ? resources->find(which) : nullptr;
+  const Node* amount = amounts != nullptr ? amounts->find("cpu") : nullptr;
+  if (amount == nullptr || amount->is_null()) return std::nullopt;
+  return amount->text;
+}
+
+const ImagePolicy* find_image_policy(const Policy& policy, const ImageReference& image) {
+  for (const auto& entry : policy.images)
+    if (same_repository(entry.repository, image.repository)) return &entry;
+  return nullptr;
+}
+
+void read_command_line(Container& out) {
+  out.wrapped = !out.command.empty() && !contains(kBinaries, base_name(out.command.front()));
+  if (!out.wrapped) {
+    std::vector<std::string_view> line(out.command.begin() + (out.command.empty() ? 0 : 1),
+                                       out.command.end());
+    line.insert(line.end(), out.args.begin(), out.args.end());
+    out.flags = parse_flags(line);
+  }
+  if (const auto target = out.flags.find("target")) out.targets = split_targets(target->value);
+  if (const auto file = out.flags.find("config.file")) out.config_file = file->value;
+  if (out.targets.empty() && out.config_file.empty() && !out.wrapped) out.targets = {"all"};
+}
+
+void read_release(const Policy& policy, Container& out) {
+  const ImagePolicy* pinned = find_image_policy(policy, out.image);
+  out.release = mimir_release(policy, out.image);
+  if (out.release)
+    out.evidence = pinned != nullptr && pinned->release ? "policy mimir.images"
+                                                        : "image tag " + std::string(out.image.tag);
+  if (pinned != nullptr && pinned->go_container_aware)
+    out.go_container_aware = pinned->go_container_aware;
+  else if (!out.rebuilt && out.release)
+    out.go_container_aware = go_is_container_aware(*out.release);
+}
+
+Container read_container(const Policy& policy, const Node& node, std::string path, ImageKind kind) {
+  Container out;
+  out.path = std::move(path);
+  out.name = node.string_at("name");
+  out.image = parse_image(node.string_at("image"));
+  out.rebuilt = kind == ImageKind::kRebuilt || kind == ImageKind::kEnterprise;
+  out.command = strings(node.find("command"));
+  out.args = strings(node.find("args"));
+  out.args_presence = presence(node.find("args"));
+  out.env = read_env(node.find("env"));
+  out.env_presence = presence(node.find("env"));
+  out.cpu_limit = cpu(node, "limits");
+  out.cpu_request = cpu(node, "requests");
+  read_command_line(out);
+  read_release(policy, out);
+  return out;
+}
+
+bool holds_only(Kind kind, const Node* list) {
+  if (list == nullptr || list->is_null()) return true;
+  if (!list->is_sequence()) return false;
+  for (const Node* item = list->first; item != nullptr; item = item->next)
+    if (item->kind != kind) return false;
+  return true;
+}
+
+bool well_formed(const Node& node) {
+  return holds_only(Kind::kString, node.find("command")) && holds_only(Kind::kString, node.find("args")) &&
+         holds_only(Kind::kMapping, node.find("env")) && holds_only(Kind::kMapping, node.find("envFrom"));
+}
+
+// Why a container whose image may be Mimir's is none of ours; nullopt where it is.
+std::optional<PassedBy> reject(const Policy& policy, const Container& container, ImageKind kind) {
+  const auto because = [&](Reason reason, std::string detail) {
+    return PassedBy{"container " + std::string(container.name), container.path, reason, std::move(detail)};
+  };
+  const bool listed = find_image_policy(policy, container.image) != nullptr;
+  if (kind == ImageKind::kEnterprise && !listed)
+    return because(Reason::kEnterpriseImage, std::string(container.image.repository));
+  const bool proven = listed || kind == ImageKind::kOfficial || container.flags.find("target") ||
+                      container.flags.find("config.file");
+  if (!proven) return because(Reason::kUnprovenImage, std::string(container.image.repository));
+  for (const auto target : container.targets)
+    if (contains(kTestTargets, target)) return because(Reason::kTestTarget, "-target=" + std::string(target));
+  return std::nullopt;
+}
+
+std::vector<std::string_view> component_labels(const Node& metadata_owner) {
+  std::vector<std::string_view> out;
+  const Node* labels = resolve(metadata_owner, "/metadata/labels");
+  for (const auto label : {"app.kubernetes.io/component"sv, "component"sv, "name"sv}) {
+    if (labels == nullptr) break;
+    if (const auto value = labels->string_at(label); !value.empty()) out.push_back(value);
+  }
+  return out;
+}
+
+void read_list(const Policy& policy, const Node* list, const std::string& path, Subjects& out) {
+  std::size_t index = 0;
+  for (const Node* node = list->first; node != nullptr; node = node->next, ++index) {
+    if (!node->is_mapping()) continue;
+    const auto kind = mimir_image(policy, node->string_at("image"));
+    if (!kind) continue;
+    auto container = read_container(policy, *node, path + "/" + std::to_string(index), *kind);
+    if (!well_formed(*node)) {
+      out.passed.push_back({"container " + std::string(container.name), container.path,
+                            Reason::kNotUnderstood, "command, args or env"});
+    } else if (auto passed = reject(policy, container, *kind)) {
+      out.passed.push_back(std::move(*passed));
+    } else {
+      out.containers.push_back(std::move(container));
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<std::string_view> split_targets(std::string_view list) {
+  std::vector<std::string_view> out;
+  while (!list.empty()) {
+    const auto comma = list.find(',');
+    if (const auto target = list.substr(0, comma); !target.empty()) out.push_back(target);
+    if (comma == std::string_view::npos) break;
+    list.remove_prefix(comma + 1);
+  }
+  return out;
+}
+
+std::optional<ImageKind> mimir_image(const Policy& policy, std::string_view image) {
+  const auto reference = parse_image(image);
+  const auto kind = classify_image(reference);
+  if (kind == ImageKind::kNotMimir && find_image_policy(policy, reference) == nullptr) return std::nullopt;
+  return kind;
+}
+
+std::optional<Release> mimir_release(const Policy& policy, const ImageReference& image) {
+  const ImagePolicy* pinned = find_image_policy(policy, image);
+  return pinned != nullptr && pinned->release ? pinned->release : Release::parse(image.tag);
+}
+
+Subjects recognise_pod(const Policy& policy, const Node& object, std::string_view pod_path) {
+  Subjects out;
+  const Node* pod = resolve(object, pod_path);
+  const Node* spec = pod != nullptr ? pod->find("spec") : nullptr;
+  if (spec == nullptr) return out;
+  const std::string base = std::string(pod_path) + "/spec";
+  if (const Node* list = spec->find("containers"); list != nullptr && list->is_sequence())
+    read_list(policy, list, base + "/containers", out);
+  if (const Node* list = spec->find("initContainers"); list != nullptr && list->is_sequence()) {
+    std::size_t index = 0;
+    for (const Node* node = list->first; node != nullptr; node = node->next, ++index) {
+      if (!mimir_image(policy, node->string_at("image"))) continue;
+      out.passed.push_back({"container " + std::string(node->string_at("name")),
+                            base + "/initContainers/" + std::to_string(index), Reason::kInitContainer, ""});
+    }
+  }
+  out.component_labels = component_labels(*pod);
+  return out;
+}
+
+}  // namespace mimir_tuner

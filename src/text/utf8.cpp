@@ -1,0 +1,51 @@
+#include "mimir_tuner/text/utf8.h"
+
+namespace mimir_tuner {
+namespace {
+
+unsigned char at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
+
+bool is_continuation(std::string_view text, std::size_t i) {
+  return i < text.size() && (at(text, i) & 0xC0) == 0x80;
+}
+
+}  // namespace
+
+std::size_t utf8_length(std::string_view text) {
+  if (text.empty()) return 0;
+  const unsigned char first = at(text, 0);
+  if (first < 0x80) return 1;
+  if (first < 0xC2) return 0;
+  if (first < 0xE0) return is_continuation(text, 1) ? 2 : 0;
+  if (!is_continuation(text, 1) || !is_continuation(text, 2)) return 0;
+  const unsigned char second = at(text, 1);
+  if (first < 0xF0) {
+    const bool overlong = first == 0xE0 && second < 0xA0;
+    const bool surrogate = first == 0xED && second >= 0xA0;
+    return overlong || surrogate ? 0 : 3;
+  }
+  const bool out_of_range =
+      (first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90) || first > 0xF4;
+  return out_of_range || !is_continuation(text, 3) ? 0 : 4;
+}
+
+void append_utf8(std::string& out, unsigned code) {
+  const auto push = [&](unsigned byte) { out += static_cast<char>(static_cast<unsigned char>(byte)); };
+  if (code < 0x80) {
+    push(code);
+  } else if (code < 0x800) {
+    push(0xC0 | (code >> 6));
+    push(0x80 | (code & 0x3F));
+  } else if (code < 0x10000) {
+    push(0xE0 | (code >> 12));
+    push(0x80 | ((code >> 6) & 0x3F));
+    push(0x80 | (code & 0x3F));
+  } else {
+    push(0xF0 | (code >> 18));
+    push(0x80 | ((code >> 12) & 0x3F));
+    push(0x80 | ((code >> 6) & 0x3F));
+    push(0x80 | (code & 0x3F));
+  }
+}
+
+}  // namespace mimir_tuner

@@ -1,4 +1,0 @@
-unit_test(admission unit/admission_test.cpp unit/admission_glance_test.cpp)
-target_link_libraries(unit_admission PRIVATE nlohmann_json::nlohmann_json mimir_tuner_crypto)
-property_test(admission unit/admission_glance_property.cpp)
-target_link_libraries(property_admission PRIVATE nlohmann_json::nlohmann_json)

@@ -1,0 +1,84 @@
+#include "mimir_tuner/report/format.h"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace mimir_tuner {
+namespace {
+
+Report one_change() {
+  Report report;
+  report.inspected = 1;
+  report.objects.push_back({.source = "a.yaml", .line = 7, .kind = "Pod", .name = "x", .changes = true});
+  report.objects[0].findings.push_back({.rule = RuleId::kGomaxprocs,
+                                        .outcome = Outcome::kChange,
+                                        .reason = Reason::kCoresUnbounded,
+                                        .subject = "container \xFF\x1b",
+                                        .setting = "env GOMAXPROCS",
+                                        .to = "limits.cpu"});
+  report.objects[0].findings.push_back(
+      {.rule = RuleId::kCompression, .outcome = Outcome::kSkipped, .reason = Reason::kDeliveredByConfig});
+  assign_ids(report);
+  return report;
+}
+
+std::string written(Format format, const Report& report, const ReportOptions& options = {}) {
+  std::ostringstream out;
+  write_report(out, format, report, summarise(report), options);
+  return out.str();
+}
+
+TEST_CASE("every format writes an empty report and one whose places and texts are not known") {
+  for (const auto& row : all_formats()) {
+    CAPTURE(row.name);
+    CHECK((written(row.format, Report{}).empty() == (row.format == Format::kDiff)));
+    const std::string text = written(row.format, one_change(), {.show = Show::kAll});
+    CHECK(text.find('\x1b') == std::string::npos);
+    CHECK(text.find('\xFF') == std::string::npos);
+  }
+}
+
+TEST_CASE("formats are found by name and by the ending of a file") {
+  CHECK(format_of_name("sarif") == Format::kSarif);
+  CHECK(!format_of_name("SARIF"));
+  CHECK(format_of_file("a/b.sarif.json") == Format::kSarif);
+  CHECK(format_of_file("b.json") == Format::kJson);
+  CHECK(format_of_file("b.patch") == Format::kDiff);
+  CHECK(!format_of_file("b.pdf"));
+}
+
+TEST_CASE("what is hidden is in no list but in every count") {
+  const auto json = nlohmann::json::parse(written(Format::kJson, one_change(), {.show = Show::kChanges}));
+  CHECK(json["objects"][0]["findings"].size() == 1);
+  CHECK(json["summary"]["findings"]["skipped"] == 1);
+}
+
+TEST_CASE("an explicit empty value differs from none") {
+  Report report = one_change();
+  report.objects[0].findings[1].from = "";
+  const auto findings =
+      nlohmann::json::parse(written(Format::kJson, report, {.show = Show::kAll}))["objects"][0]["findings"];
+  CHECK(findings[0]["from"] == nullptr);
+  CHECK(findings[1]["from"] == "");
+  const std::string table = written(Format::kTable, report, {.show = Show::kAll});
+  CHECK(table.find("(unset) -> limits.cpu  change") != std::string::npos);
+  CHECK(table.find("\"\"                     skipped") != std::string::npos);
+}
+
+TEST_CASE("colors are written only where they are asked for") {
+  CHECK(written(Format::kTable, one_change()).find("\x1b[") == std::string::npos);
+  CHECK(written(Format::kTable, one_change(), {.color = true}).find("\x1b[33mchange\x1b[0m") !=
+        std::string::npos);
+}
+
+TEST_CASE("a warning is a failure in JUnit only if it fails the audit") {
+  Report report = one_change();
+  report.objects[0].findings[0].outcome = Outcome::kWarning;
+  CHECK(written(Format::kJunit, report).find("<failure") == std::string::npos);
+  CHECK(written(Format::kJunit, report, {.fail_on_warning = true}).find("<failure") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace mimir_tuner
