@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What `mutate` writes is what `audit` says and nothing else, as another parser sees both: manifests.py MIMIR_TUNER GOLDEN_CASES CORPUS
 
-Every golden case and every file of the corpus (where there is one). The findings of the report are made on the tree of the input, and the
+Every golden case and every file of the corpus. The findings of the report are made on the tree of the input, and the
 tree of the output must come out."""
 import copy
 import json
@@ -136,7 +136,7 @@ def inputs():
             if file.exists():
                 policy = case / "policy.yaml"
                 yield case.name, file, ["--policy", str(policy)] if policy.exists() else []
-    for file in sorted(CORPUS.glob("*.yaml")):
+    for file in sorted(CORPUS.iterdir()):
         yield file.name, file, []
 
 
