@@ -3,9 +3,8 @@
 #include <simdjson.h>
 
 #include <algorithm>
-#include <cstdint>
+#include <array>
 #include <exception>
-#include <span>
 
 #include "admission/value_count.h"
 #include "mimir_tuner/decide/decide.h"
@@ -18,95 +17,139 @@ namespace {
 using simdjson::ondemand::object;
 using simdjson::ondemand::value;
 
-// Looks along one review. `sure_` falls as soon as something must be decided by decide(); simdjson throws for
-// what it cannot read.
-class Glance {
+// Scans one review. `sure_` becomes false as soon as decide() must look. simdjson throws on what it cannot
+// read, including a value of an unexpected type.
+class ForeignReviewScan {
  public:
-  explicit Glance(const Policy& policy) : policy_(policy) {}
+  explicit ForeignReviewScan(const Policy& policy) : policy_(policy) {}
 
-  std::optional<ForeignReview> look(simdjson::ondemand::document& document) {
-    visit(document.get_object(), kReview);
+  std::optional<ForeignReview> run(simdjson::ondemand::document& document) {
+    scan(document.get_object(), &ForeignReviewScan::read_review);
     const auto& version = out_.api_version;
-    demand(review_kind_ == "AdmissionReview" &&
-           (version == "admission.k8s.io/v1" || version == "admission.k8s.io/v1beta1"));
-    demand(document.current_location().error() == simdjson::OUT_OF_BOUNDS && !out_.request.uid.empty() &&
-           object_version_ == "v1");
+    require(review_kind_ == "AdmissionReview" &&
+            (version == "admission.k8s.io/v1" || version == "admission.k8s.io/v1beta1"));
+    require(document.current_location().error() == simdjson::OUT_OF_BOUNDS && !out_.request.uid.empty() &&
+            object_version_ == "v1");
     const bool create = out_.request.operation == "CREATE";
-    demand((object_kind_ == "Pod" && create) ||
-           (object_kind_ == "ConfigMap" && (create || out_.request.operation == "UPDATE")));
+    require((object_kind_ == "Pod" && create) ||
+            (object_kind_ == "ConfigMap" && (create || out_.request.operation == "UPDATE")));
     if (!sure_) return std::nullopt;
     if (out_.request.name.empty()) out_.request.name = std::move(generate_name_);
     return std::move(out_);
   }
 
  private:
-  struct Wanted {
-    std::string_view key;
-    void (Glance::*take)(value);
-  };
+  // Reads an entry and returns true, or returns false for a key that does not matter.
+  using ReadEntry = bool (ForeignReviewScan::*)(std::string_view key, value from);
 
-  void demand(bool sure) { sure_ = sure_ && sure; }
+  static constexpr std::size_t kMostKeysOfOneObject = 8;
 
-  // Hands over the entries that are wanted. Each may come once: of two, decoders take different ones.
-  void visit(object entries, std::span<const Wanted> wanted) {
-    std::uint32_t seen = 0;
+  void require(bool sure) { sure_ = sure_ && sure; }
+
+  // Each key that matters may occur only once: decoders disagree about which of two they take.
+  void scan(object entries, ReadEntry read) {
+    std::array<std::string_view, kMostKeysOfOneObject> seen;
+    std::size_t count = 0;
     for (auto field : entries) {
       const std::string_view key = field.unescaped_key();
-      const auto found = std::ranges::find(wanted, key, &Wanted::key);
-      if (found == wanted.end()) continue;
-      const auto bit = std::uint32_t{1} << (found - wanted.begin());
-      demand((seen & bit) == 0);
+      if (!(this->*read)(key, field.value())) continue;
+      const auto end = seen.begin() + count;
+      require(count < seen.size() && std::find(seen.begin(), end, key) == end);
       if (!sure_) return;
-      seen |= bit;
-      (this->*found->take)(field.value());
+      seen[count++] = key;
     }
   }
 
-  template <class MayStay>
-  void visit_keys(object entries, MayStay may_stay) {
-    for (auto field : entries) demand(may_stay(std::string_view(field.unescaped_key())));
+  static std::string text(value from) { return std::string(std::string_view(from)); }
+
+  bool read_review(std::string_view key, value from) {
+    if (key == "kind")
+      review_kind_ = text(from);
+    else if (key == "apiVersion")
+      out_.api_version = text(from);
+    else if (key == "request")
+      scan(from.get_object(), &ForeignReviewScan::read_request);
+    else
+      return false;
+    return true;
   }
 
-  template <auto Text>
-  void text(value from) {
-    this->*Text = std::string_view(from);
-  }
-  template <auto Text>
-  void request_text(value from) {
-    out_.request.*Text = std::string_view(from);
+  bool read_request(std::string_view key, value from) {
+    ReviewSummary& request = out_.request;
+    if (key == "uid")
+      request.uid = text(from);
+    else if (key == "kind")
+      scan(from.get_object(), &ForeignReviewScan::read_kind);
+    else if (key == "name")
+      request.name = text(from);
+    else if (key == "namespace")
+      request.object_namespace = text(from);
+    else if (key == "operation")
+      request.operation = text(from);
+    else if (key == "subResource")
+      require(std::string_view(from).empty());
+    else if (key == "dryRun")
+      request.dry_run = bool(from);
+    else if (key == "object")
+      scan(from.get_object(), &ForeignReviewScan::read_object);
+    else
+      return false;
+    return true;
   }
 
-  void api_version(value from) { out_.api_version = std::string_view(from); }
-  void request(value from) { visit(from.get_object(), kRequest); }
-  void kind(value from) { visit(from.get_object(), kKind); }
-  void dry_run(value from) { out_.request.dry_run = bool(from); }
-  void subresource(value from) { demand(std::string_view(from).empty()); }
-  void examined(value from) { visit(from.get_object(), kObject); }
-  void metadata(value from) { visit(from.get_object(), kMetadata); }
-  void spec(value from) { visit(from.get_object(), kSpec); }
-  void deletion(value) { demand(false); }
+  bool read_kind(std::string_view key, value from) {
+    if (key != "kind") return false;
+    out_.request.kind = text(from);
+    return true;
+  }
 
-  void labels(value from) {
-    visit_keys(
-        from.get_object(), [](std::string_view key) { return key != kIgnoreKey; });
+  bool read_object(std::string_view key, value from) {
+    if (key == "kind")
+      object_kind_ = text(from);
+    else if (key == "apiVersion")
+      object_version_ = text(from);
+    else if (key == "metadata")
+      scan(from.get_object(), &ForeignReviewScan::read_metadata);
+    else if (key == "spec")
+      scan(from.get_object(), &ForeignReviewScan::read_pod_spec);
+    else if (key == "data" || key == "binaryData")
+      for (auto field : from.get_object()) require(!is_config_key(field.unescaped_key()));
+    else
+      return false;
+    return true;
   }
-  void annotations(value from) {
-    visit_keys(
-        from.get_object(), [](std::string_view key) { return key != kIgnoreKey && key != kMirrorKey; });
-  }
-  void data(value from) {
-    visit_keys(
-        from.get_object(),
-        [this](std::string_view key) {
-          return std::ranges::find(policy_.config_keys, key) == policy_.config_keys.end();
-        });
-  }
-  void containers(value from) {
-    for (auto container : from.get_array()) visit(container.get_object(), kContainer);
-  }
-  void image(value from) { demand(!mimir_image(policy_, std::string_view(from))); }
 
-  static const Wanted kReview[3], kRequest[8], kKind[1], kObject[6], kMetadata[4], kSpec[2], kContainer[1];
+  bool read_metadata(std::string_view key, value from) {
+    if (key == "generateName")
+      generate_name_ = text(from);
+    else if (key == "deletionTimestamp")
+      require(false);
+    else if (key == "labels" || key == "annotations")
+      for (auto field : from.get_object()) require(!changes_decision(key, field.unescaped_key()));
+    else
+      return false;
+    return true;
+  }
+
+  bool read_pod_spec(std::string_view key, value from) {
+    if (key != "containers" && key != "initContainers") return false;
+    for (auto container : from.get_array()) scan(container.get_object(), &ForeignReviewScan::read_container);
+    return true;
+  }
+
+  bool read_container(std::string_view key, value from) {
+    if (key != "image") return false;
+    require(!mimir_image(policy_, std::string_view(from)));
+    return true;
+  }
+
+  bool is_config_key(std::string_view key) const {
+    return std::ranges::find(policy_.config_keys, key) != policy_.config_keys.end();
+  }
+
+  static bool changes_decision(std::string_view where, std::string_view key) {
+    return key == kIgnoreKey || (where == "annotations" && key == kMirrorKey);
+  }
 
   const Policy& policy_;
   bool sure_ = true;
@@ -114,49 +157,16 @@ class Glance {
   std::string review_kind_, object_kind_, object_version_, generate_name_;
 };
 
-const Glance::Wanted Glance::kReview[] = {{"kind", &Glance::text<&Glance::review_kind_>},
-                                          {"apiVersion", &Glance::api_version},
-                                          {"request", &Glance::request}};
-
-const Glance::Wanted Glance::kRequest[] = {
-    {"uid", &Glance::request_text<&ReviewSummary::uid>},
-    {"kind", &Glance::kind},
-    {"name", &Glance::request_text<&ReviewSummary::name>},
-    {"namespace", &Glance::request_text<&ReviewSummary::object_namespace>},
-    {"operation", &Glance::request_text<&ReviewSummary::operation>},
-    {"subResource", &Glance::subresource},
-    {"dryRun", &Glance::dry_run},
-    {"object", &Glance::examined}};
-
-const Glance::Wanted Glance::kKind[] = {{"kind", &Glance::request_text<&ReviewSummary::kind>}};
-
-const Glance::Wanted Glance::kObject[] = {{"kind", &Glance::text<&Glance::object_kind_>},
-                                          {"apiVersion", &Glance::text<&Glance::object_version_>},
-                                          {"metadata", &Glance::metadata},
-                                          {"spec", &Glance::spec},
-                                          {"data", &Glance::data},
-                                          {"binaryData", &Glance::data}};
-
-const Glance::Wanted Glance::kMetadata[] = {{"generateName", &Glance::text<&Glance::generate_name_>},
-                                            {"labels", &Glance::labels},
-                                            {"annotations", &Glance::annotations},
-                                            {"deletionTimestamp", &Glance::deletion}};
-
-const Glance::Wanted Glance::kSpec[] = {{"containers", &Glance::containers},
-                                        {"initContainers", &Glance::containers}};
-
-const Glance::Wanted Glance::kContainer[] = {{"image", &Glance::image}};
-
 }  // namespace
 
 std::optional<ForeignReview> find_foreign_review(const Policy& policy, std::string_view body) try {
   if (body.empty() || too_many_values(body)) return std::nullopt;
   const simdjson::padded_string padded(body);
-  return with_thread_local_parser<simdjson::ondemand::parser>(body.size(),
-                                                              [&](simdjson::ondemand::parser& parser) {
-                                                                auto document = parser.iterate(padded);
-                                                                return Glance(policy).look(document.value());
-                                                              });
+  return with_thread_local_parser<simdjson::ondemand::parser>(
+      body.size(), [&](simdjson::ondemand::parser& parser) {
+        auto document = parser.iterate(padded);
+        return ForeignReviewScan(policy).run(document.value());
+      });
 } catch (const std::exception&) {
   return std::nullopt;
 }

@@ -12,11 +12,9 @@ std::optional<RequestUid> find_request_uid(std::string_view body) try {
   const std::string_view kind = document["kind"];
   const std::string_view api_version = document["apiVersion"];
   if (kind != "AdmissionReview" || !api_version.starts_with("admission.k8s.io/")) return std::nullopt;
-  RequestUid out{.api_version = std::string(api_version), .uid = {}};
   const std::string_view uid = document["request"]["uid"];
   if (uid.empty()) return std::nullopt;
-  out.uid = uid;
-  return out;
+  return RequestUid{.api_version = std::string(api_version), .uid = std::string(uid)};
 } catch (const simdjson::simdjson_error&) {
   return std::nullopt;
 }

@@ -14,12 +14,11 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr std::size_t kMaxSubjectsBytes = 500;
+constexpr const char* kPlainText = "text/plain; charset=utf-8";
 
 ReviewReply refuse(std::string why) {
-  ReviewReply reply{
-      .status = 400, .content_type = "text/plain; charset=utf-8", .body = std::move(why) + "\n"};
-  reply.summary.outcome = "refused";
+  ReviewReply reply{.status = 400, .content_type = kPlainText, .body = std::move(why) + "\n"};
+  reply.summary.outcome = ReviewOutcome::kRefused;
   return reply;
 }
 
@@ -29,22 +28,13 @@ bool is_review(const Node* root) {
   return version == "admission.k8s.io/v1" || version == "admission.k8s.io/v1beta1";
 }
 
-// A text of at most so many bytes, cut between two characters.
-std::string shortened(std::string text, std::size_t bytes) {
-  if (text.size() <= bytes) return text;
-  std::size_t end = bytes - 3;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-  return text.substr(0, end) + "...";
-}
-
 std::string sentence(const Finding& finding) {
   std::string text = "mimir-tuner (audit) would set " + finding.setting + " of " + finding.subject;
   if (finding.from) text += " from " + describe_from(finding);
   return shortened(text + " to " + finding.to, kMaxWarningBytes);
 }
 
-// All changes where there is room for them; else the last warning counts those that found none, which are two
-// or more.
+// If there are too many changes, the last warning counts the ones left out: always two or more.
 std::vector<std::string> warnings_of(const Decision& decision) {
   std::vector<std::string> out;
   for (const auto& finding : decision.findings)
@@ -57,46 +47,7 @@ std::vector<std::string> warnings_of(const Decision& decision) {
   return out;
 }
 
-std::string subjects_of(const Decision& decision) {
-  std::string text;
-  for (const auto& finding : decision.findings) {
-    if (finding.outcome != Outcome::kChange) continue;
-    const std::string part = finding.subject + ": " + finding.setting + "=" + finding.to;
-    if (text.size() + part.size() > kMaxSubjectsBytes)
-      return text.empty() ? shortened(part, kMaxSubjectsBytes) : text + "; ...";
-    text += (text.empty() ? "" : "; ") + part;
-  }
-  return text;
-}
-
-std::string_view telling_reason(const Decision& decision) {
-  for (const auto outcome :
-       {Outcome::kChange, Outcome::kWarning, Outcome::kKept, Outcome::kSkipped, Outcome::kAlready}) {
-    const auto found = std::ranges::find(decision.findings, outcome, &Finding::outcome);
-    if (found != decision.findings.end()) return describe(found->reason).code;
-  }
-  return "";
-}
-
-void summarise(const Decision& decision, ReviewSummary& out) {
-  const auto count = [&](Outcome outcome) {
-    return static_cast<std::size_t>(std::ranges::count(decision.findings, outcome, &Finding::outcome));
-  };
-  out.mode = decision.mode == Mode::kAudit ? "audit" : "enforce";
-  out.outcome = !decision.changes() ? "unchanged" : decision.mode == Mode::kAudit ? "would-patch" : "patched";
-  out.reason = telling_reason(decision);
-  out.subjects = subjects_of(decision);
-  out.findings.reserve(decision.findings.size());
-  for (const auto& finding : decision.findings)
-    out.findings.push_back({finding.rule, finding.outcome, finding.reason});
-  out.changes = count(Outcome::kChange);
-  out.already = count(Outcome::kAlready);
-  out.kept = count(Outcome::kKept);
-  out.skipped = count(Outcome::kSkipped);
-  out.warnings = count(Outcome::kWarning);
-}
-
-// The answer being put together.
+// Builds the response part of the answer.
 class Answer {
  public:
   explicit Answer(std::string_view uid) {
@@ -118,7 +69,7 @@ class Answer {
       set("warnings", warnings);
     }
     Node* annotations = tree_.make(Kind::kMapping);
-    tree_.append(annotations, "outcome", text(summary.outcome));
+    tree_.append(annotations, "outcome", text(to_string(summary.outcome)));
     tree_.append(annotations, "changes", text(summary.subjects));
     set("auditAnnotations", annotations);
   }
@@ -136,14 +87,20 @@ class Answer {
   Node* const response_ = tree_.make(Kind::kMapping);
 };
 
-// What we cannot read is allowed: the user's request must not fail because of us.
-ReviewReply fail_open(std::string_view api_version, std::string_view uid, std::string reason) {
+ReviewReply allow_unchanged(RequestUid&& request, ReviewOutcome outcome, ReviewFailure failure) {
   ReviewReply reply;
-  reply.body = Answer(uid).in_envelope(api_version);
-  reply.summary.uid = uid;
-  reply.summary.outcome = "failed-open";
-  reply.summary.reason = std::move(reason);
+  reply.body = Answer(request.uid).in_envelope(request.api_version);
+  reply.summary.uid = std::move(request.uid);
+  reply.summary.outcome = outcome;
+  reply.summary.reason = failure;
   return reply;
+}
+
+// A request must not fail because we cannot read it. Without a uid there is nothing to answer.
+ReviewReply fail_open(std::string_view body, ReviewFailure failure, std::string_view problem) {
+  auto request = find_request_uid(body);
+  if (!request) return refuse("not an AdmissionReview: " + std::string(problem));
+  return allow_unchanged(std::move(*request), ReviewOutcome::kFailedOpen, failure);
 }
 
 Object object_of(const Node& request) {
@@ -174,7 +131,7 @@ ReviewReply answer(const Policy& policy, std::string_view api_version, const Nod
   summary.operation = object.operation;
   const Node* dry_run = request.find("dryRun");
   summary.dry_run = dry_run != nullptr && dry_run->text == "true";
-  summarise(decision, summary);
+  add_decision(summary, decision);
   Answer answer(summary.uid);
   answer.describe_change(decision, summary);
   reply.body = answer.in_envelope(api_version);
@@ -186,46 +143,34 @@ ReviewReply answer_foreign(ForeignReview&& foreign) {
   decision.findings.push_back({.reason = Reason::kNotMimir});
   ReviewReply reply;
   reply.summary = std::move(foreign.request);
-  summarise(decision, reply.summary);
+  add_decision(reply.summary, decision);
   reply.body = Answer(reply.summary.uid).in_envelope(foreign.api_version);
   return reply;
 }
 
 ReviewReply review_text(const Policy& policy, std::string_view body) {
-  if (too_many_values(body)) {
-    const auto uid = find_request_uid(body);
-    return uid ? fail_open(uid->api_version, uid->uid, "too-large")
-               : refuse("not an AdmissionReview: too many values");
-  }
+  if (too_many_values(body)) return fail_open(body, ReviewFailure::kTooManyValues, "too many values");
   const auto tree = read_json(body);
-  if (!tree) {
-    const auto uid = find_request_uid(body);
-    if (!uid) return refuse("not an AdmissionReview: " + tree.error().message);
-    return fail_open(uid->api_version, uid->uid, "not-understood");
-  }
+  if (!tree) return fail_open(body, ReviewFailure::kNotUnderstood, tree.error().message);
   if (!is_review(tree->root))
     return refuse("not an AdmissionReview: send kind AdmissionReview of admission.k8s.io/v1");
   const Node* request = tree->root->find("request");
   const std::string_view uid = request != nullptr ? request->string_at("uid") : "";
-  if (uid.empty()) return refuse("an AdmissionReview without request.uid");
+  if (uid.empty()) return refuse("not an AdmissionReview: request.uid is missing");
   return answer(policy, tree->root->string_at("apiVersion"), *request);
 }
 
 }  // namespace
 
 ReviewReply shed_review(std::string_view body, bool refuse_it) {
-  const auto uid = find_request_uid(body);
-  if (!uid) return refuse("not an AdmissionReview");
-  ReviewReply reply;
+  auto request = find_request_uid(body);
+  if (!request) return refuse("not an AdmissionReview");
+  auto reply = allow_unchanged(std::move(*request), ReviewOutcome::kShed, ReviewFailure::kOverload);
   if (refuse_it) {
-    reply = {
-        .status = 429, .content_type = "text/plain; charset=utf-8", .body = "too many requests at once\n"};
-  } else {
-    reply.body = Answer(uid->uid).in_envelope(uid->api_version);
+    reply.status = 429;
+    reply.content_type = kPlainText;
+    reply.body = "too many requests\n";
   }
-  reply.summary.uid = uid->uid;
-  reply.summary.outcome = "shed";
-  reply.summary.reason = "overload";
   return reply;
 }
 
@@ -238,9 +183,7 @@ ReviewReply review_in_full(const Policy& policy, std::string_view body) {
   try {
     return review_text(policy, body);
   } catch (const std::exception&) {
-    const auto uid = find_request_uid(body);
-    if (uid) return fail_open(uid->api_version, uid->uid, "internal-error");
-    return refuse("not an AdmissionReview");
+    return fail_open(body, ReviewFailure::kInternalError, "it cannot be read");
   }
 }
 

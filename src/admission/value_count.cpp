@@ -3,7 +3,7 @@
 namespace mimir_tuner {
 namespace {
 
-// The position behind the string that begins at `at`.
+// Returns the position after the string that begins at `at`.
 std::size_t skip_string(std::string_view text, std::size_t at) {
   for (++at; at < text.size(); ++at)
     if (text[at] == '\\')

@@ -22,10 +22,19 @@ std::string_view word(LogLevel level) {
   }
 }
 
-LogLevel level_of(const ReviewSummary& summary) {
-  const bool bad =
-      summary.outcome == "failed-open" || summary.outcome == "refused" || summary.outcome == "shed";
-  return bad ? LogLevel::kWarning : LogLevel::kInfo;
+LogLevel level_of(ReviewOutcome outcome) {
+  switch (outcome) {
+    case ReviewOutcome::kFailedOpen:
+    case ReviewOutcome::kShed:
+    case ReviewOutcome::kRefused:
+      return LogLevel::kWarning;
+    default:
+      return LogLevel::kInfo;
+  }
+}
+
+bool changes(ReviewOutcome outcome) {
+  return outcome == ReviewOutcome::kPatched || outcome == ReviewOutcome::kWouldPatch;
 }
 
 }  // namespace
@@ -72,9 +81,8 @@ void DecisionLog::tell_left_out() {
 }
 
 void DecisionLog::decision(const ReviewSummary& summary, std::chrono::microseconds took) {
-  const LogLevel level = level_of(summary);
-  const bool changes = summary.outcome == "patched" || summary.outcome == "would-patch";
-  if (!wants(level) || (!changes && level_ != LogLevel::kDebug && !among_first())) return;
+  const LogLevel level = level_of(summary.outcome);
+  if (!wants(level) || (!changes(summary.outcome) && level_ != LogLevel::kDebug && !among_first())) return;
   LogLine line(format_, word(level), "decision");
   line.add("uid", summary.uid)
       .add("kind", summary.kind)
@@ -82,9 +90,9 @@ void DecisionLog::decision(const ReviewSummary& summary, std::chrono::microsecon
       .add("name", summary.name);
   line.add("operation", summary.operation)
       .add("dryRun", summary.dry_run)
-      .add("mode", summary.mode)
-      .add("outcome", summary.outcome);
-  line.add("reason", summary.reason)
+      .add("mode", to_string(summary.mode))
+      .add("outcome", to_string(summary.outcome));
+  line.add("reason", code_of(summary.reason))
       .add("changes", summary.changes)
       .add("already", summary.already)
       .add("kept", summary.kept);

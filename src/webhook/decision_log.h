@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "mimir_tuner/admission/review.h"
+#include "mimir_tuner/admission/review_summary.h"
 #include "mimir_tuner/process/log_line.h"
 #include "mimir_tuner/process/log_writer.h"
 

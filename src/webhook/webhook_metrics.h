@@ -1,20 +1,24 @@
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <map>
+#include <mutex>
+#include <string_view>
+#include <tuple>
 
-#include "mimir_tuner/admission/review.h"
+#include "mimir_tuner/admission/review_summary.h"
 #include "mimir_tuner/process/exposition.h"
 
 namespace mimir_tuner {
 
-/// Counts what the webhook decides, under a bounded set of labels. Thread-safe. docs/metrics.md describes the
-/// names.
+/// Counts what the webhook answers. The labels are bounded: kinds and operations outside the lists in
+/// docs/metrics.md count as "other", and rules, outcomes and reasons come from the program's own tables. A
+/// new rule or reason needs no change here. Thread-safe: one short lock a review.
 class WebhookMetrics {
  public:
-  /// Counts a review as in flight while it lives.
+  /// Counts a review as in flight during its lifetime.
   class InFlight {
    public:
     explicit InFlight(WebhookMetrics& metrics) : metrics_(metrics) { ++metrics_.in_flight_; }
@@ -26,22 +30,25 @@ class WebhookMetrics {
     WebhookMetrics& metrics_;
   };
 
+  /// Counts one answered review, its findings, and the time from the complete request to the answer.
   void count(const ReviewSummary& summary, std::chrono::microseconds took);
+
+  /// Appends the families mimir_tuner_requests_total to mimir_tuner_shed_requests_total of docs/metrics.md.
   void write(Exposition& out) const;
 
  private:
-  using Counter = std::atomic<std::uint64_t>;
-  static constexpr std::size_t kKinds = 10, kOperations = 5, kOutcomes = 6;
-  static constexpr std::size_t kRules = 4, kFindingOutcomes = 5, kReasons = 96;
+  using RequestLabels = std::tuple<std::string_view, std::string_view, ReviewOutcome>;
+  using FindingLabels = std::tuple<Reason, std::string_view, Outcome>;  // the string is the rule's name
 
   void write_requests(Exposition& out) const;
   void write_findings(Exposition& out) const;
 
-  std::array<Counter, kKinds * kOperations * kOutcomes> requests_{};
-  std::array<Counter, kRules * kFindingOutcomes * kReasons> findings_{};
   LatencyHistogram duration_;
   std::atomic<std::int64_t> in_flight_ = 0;
-  Counter parse_failures_ = 0, patch_failures_ = 0, shed_ = 0;
+  mutable std::mutex mutex_;  // guards everything below
+  std::map<RequestLabels, std::uint64_t> requests_;
+  std::map<FindingLabels, std::uint64_t> findings_;
+  std::uint64_t parse_failures_ = 0, patch_failures_ = 0, shed_ = 0;
 };
 
 }  // namespace mimir_tuner

@@ -22,10 +22,6 @@ std::string age(system_clock::time_point since) {
          " s ago";
 }
 
-std::string_view mode_word(const Policy& policy) {
-  return policy.rules.mode == Mode::kAudit ? "audit" : "enforce";
-}
-
 }  // namespace
 
 WebhookService::WebhookService(const WebhookOptions& options)
@@ -166,7 +162,7 @@ std::string WebhookService::metrics() const {
   write_reloads(out);
   const auto policy = policy_.get();
   out.family("mimir_tuner_policy_info", Type::kGauge, "The policy in use");
-  out.sample("mimir_tuner_policy_info", {{"hash", policy->hash}, {"mode", mode_word(*policy)}}, 1);
+  out.sample("mimir_tuner_policy_info", {{"hash", policy->hash}, {"mode", to_string(policy->rules.mode)}}, 1);
   out.single("mimir_tuner_certificate_not_after_timestamp_seconds", Type::kGauge,
              "When the certificate in use expires", unix_seconds(certificate_expiry(*tls_.get())));
   out.single("mimir_tuner_log_lines_dropped_total", Type::kCounter, "Lines left out of the log",

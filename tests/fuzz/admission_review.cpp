@@ -1,4 +1,4 @@
-// Any body is answered, twice alike: with an AdmissionReview that allows, or with one plain line.
+// Every body gets the same answer twice: an AdmissionReview that allows, or one line of plain text.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -11,13 +11,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const ReviewReply reply = review(default_policy(), body);
   const bool allowed = reply.status == 200 && reply.body.find("\"allowed\":true") != std::string::npos;
   const bool refused =
-      reply.status == 400 && reply.summary.outcome == "refused" && reply.body.ends_with('\n');
+      reply.status == 400 && reply.summary.outcome == ReviewOutcome::kRefused && reply.body.ends_with('\n');
   const bool patched = reply.body.find("\"patch\":") != std::string::npos;
-  if (!(allowed || refused) || (patched && reply.summary.outcome != "patched")) std::abort();
+  if (!(allowed || refused) || (patched && reply.summary.outcome != ReviewOutcome::kPatched)) std::abort();
   if (review(default_policy(), body).body != reply.body) std::abort();
-  const ReviewReply full = review_in_full(default_policy(), body);  // the glance may not disagree
+  const ReviewReply full = review_in_full(default_policy(), body);  // the shortcut must agree
   if (full.body != reply.body ||
-      (full.summary.reason != reply.summary.reason && full.summary.outcome != "failed-open"))
+      (full.summary.reason != reply.summary.reason && full.summary.outcome != ReviewOutcome::kFailedOpen))
     std::abort();
   const ReviewReply shed = shed_review(body, false);
   if (shed.status != 200 && shed.status != 400) std::abort();

@@ -1,10 +1,12 @@
-// Answers AdmissionReviews without a server, and checks that a glance at one agrees with the whole decision.
+// Answers AdmissionReviews without a server, and checks that review() and review_in_full() agree.
 //   review_tool [POLICY] < review.json      prints the answer
-//   review_tool --lines < reviews.ndjson    one review a line; prints how many a glance was enough for
+//   review_tool --lines < reviews.ndjson    one review a line; prints how many took the shortcut for foreign
+//   objects
 #include <iostream>
 #include <iterator>
 
 #include "mimir_tuner/admission/foreign_review.h"
+#include "mimir_tuner/admission/review.h"
 #include "mimir_tuner/manifests/policy_file.h"
 
 namespace {
@@ -14,8 +16,8 @@ using namespace mimir_tuner;
 bool agrees(const Policy& policy, const std::string& body, const ReviewReply& reply) {
   const auto full = review_in_full(policy, body);
   if (full.body == reply.body && full.summary.reason == reply.summary.reason) return true;
-  std::cerr << "a glance says " << reply.summary.reason << ", the whole decision " << full.summary.reason
-            << ": " << body << '\n';
+  std::cerr << "review() says " << code_of(reply.summary.reason) << ", review_in_full() says "
+            << code_of(full.summary.reason) << ": " << body << '\n';
   return false;
 }
 
@@ -25,7 +27,7 @@ int compare_lines() {
     if (find_foreign_review(default_policy(), body)) ++foreign;
     if (!agrees(default_policy(), body, review(default_policy(), body))) ++wrong;
   }
-  std::cout << reviews << " reviews, a glance was enough for " << foreign << '\n';
+  std::cout << reviews << " reviews, of foreign objects: " << foreign << '\n';
   return wrong == 0 ? 0 : 1;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "mimir_tuner/admission/review.h"
 #include "mimir_tuner/http/https_server.h"
 #include "mimir_tuner/policy/policy.h"
 #include "mimir_tuner/process/reloader.h"

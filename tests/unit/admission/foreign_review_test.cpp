@@ -15,7 +15,7 @@ Json foreign_pod() {
       "object":{"kind":"Pod","apiVersion":"v1","metadata":{"generateName":"web-"},"spec":{"containers":[{"name":"c","image":"nginx:1.27"}]}}}})");
 }
 
-TEST_CASE("a glance is enough for a foreign pod and says what the log needs") {
+TEST_CASE("a pod without a Mimir image is foreign, and the result has what the log needs") {
   const auto seen = find_foreign_review(default_policy(), foreign_pod().dump());
   REQUIRE(seen.has_value());
   CHECK(seen->api_version == "admission.k8s.io/v1");
@@ -25,7 +25,7 @@ TEST_CASE("a glance is enough for a foreign pod and says what the log needs") {
   CHECK_FALSE(seen->request.dry_run);
 }
 
-TEST_CASE("a glance is not enough for what may be ours, or what the decision gives another reason for") {
+TEST_CASE("a review that may get another decision is not foreign") {
   const auto with = [](const char* pointer, Json value) {
     auto body = foreign_pod();
     body[Json::json_pointer(pointer)] = std::move(value);
