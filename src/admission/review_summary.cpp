@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "mimir_tuner/text/utf8.h"
+
 namespace mimir_tuner {
 namespace {
 
@@ -99,7 +101,7 @@ void add_decision(ReviewSummary& summary, const Decision& decision) {
 std::string shortened(std::string text, std::size_t bytes) {
   if (text.size() <= bytes) return text;
   std::size_t end = bytes - 3;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  while (end > 0 && is_utf8_continuation(text[end])) --end;
   return text.substr(0, end) + "...";
 }
 

@@ -4,6 +4,8 @@
 #include <array>
 
 #include "mimir_tuner/recognise/subject.h"
+#include "mimir_tuner/text/contains.h"
+#include "mimir_tuner/text/split.h"
 #include "mimir_tuner/tree/operation.h"
 
 namespace mimir_tuner {
@@ -11,15 +13,6 @@ namespace {
 
 constexpr std::array kNotedRules = {RuleId::kGomaxprocs, RuleId::kMemberlist, RuleId::kCompression};
 constexpr std::string_view kPolicyMark = "; policy=";
-
-bool is_listed(std::string_view list, std::string_view word) {
-  while (!list.empty()) {
-    const auto comma = list.find(',');
-    if (list.substr(0, comma) == word) return true;
-    list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
-  }
-  return false;
-}
 
 bool changes_by(const Decision& decision, RuleId rule) {
   return std::ranges::any_of(
@@ -32,9 +25,10 @@ std::string note(const Policy& policy, const Decision& decision, std::string_vie
   const std::string mark = std::string(kPolicyMark) + policy.hash;
   const std::string_view noted =
       before.ends_with(mark) ? before.substr(0, before.size() - mark.size()) : std::string_view();
+  const auto noted_rules = split(noted, ',');
   std::string text;
   for (const RuleId rule : kNotedRules)
-    if (changes_by(decision, rule) || is_listed(noted, to_string(rule)))
+    if (changes_by(decision, rule) || contains(noted_rules, to_string(rule)))
       text += (text.empty() ? "" : ",") + std::string(to_string(rule));
   return text + mark;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "mimir_tuner/recognise/subject.h"
+#include "mimir_tuner/text/ascii.h"
 
 namespace mimir_tuner {
 namespace {
@@ -17,11 +18,7 @@ bool is_config_map(const Node& object) {
 }
 
 // Whoever writes the key means to be left alone, also by "yes" or "1".
-bool is_false(const Node& value) {
-  return std::ranges::equal(
-      value.text, std::string_view("false"),
-      [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; });
-}
+bool is_false(const Node& value) { return equal_ignoring_case(value.text, "false"); }
 
 bool is_mirror_pod(const Node& object) {
   const Node* annotations = resolve(object, "/metadata/annotations");

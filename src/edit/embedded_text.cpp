@@ -3,6 +3,7 @@
 #include "edit/splice.h"
 #include "mimir_tuner/text/lines.h"
 #include "mimir_tuner/text/splice.h"
+#include "mimir_tuner/text/split.h"
 #include "mimir_tuner/tree/text_scan.h"
 
 namespace mimir_tuner {
@@ -80,7 +81,7 @@ class LiteralBlock {
   /// Lines with the block's indent; an empty last one gets it only where more text follows on it.
   std::string indented(std::string_view lines, bool bare_end) const {
     std::string out;
-    for (const std::string_view line : split_at_breaks(lines)) {
+    for (const std::string_view line : split(lines, '\n')) {
       if (line.data() != lines.data()) out += eol_;
       const bool last = line.end() == lines.end();
       if (!line.empty() || (last && !bare_end)) out.append(indent_, ' ');

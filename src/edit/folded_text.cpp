@@ -3,6 +3,7 @@
 #include "edit/splice.h"
 #include "mimir_tuner/text/lines.h"
 #include "mimir_tuner/text/splice.h"
+#include "mimir_tuner/text/split.h"
 
 namespace mimir_tuner {
 namespace {
@@ -76,7 +77,7 @@ class FoldedBlock {
     std::size_t breaks = decoded - previous.decoded_end();
     std::string_view before = content(previous);
     std::string written;
-    for (const std::string_view line : split_at_breaks(added)) {
+    for (const std::string_view line : split(added, '\n')) {
       append_breaks(written, before, line, breaks);
       written.append(indent_, ' ') += line;
       before = line;

@@ -9,19 +9,13 @@
 #include "mimir_tuner/manifests/non_objects.h"
 #include "mimir_tuner/manifests/policy_file.h"
 #include "mimir_tuner/process/file.h"
+#include "mimir_tuner/text/ascii.h"
 #include "mimir_tuner/text/line_diff.h"
 #include "mimir_tuner/text/text.h"
 #include "mimir_tuner/tree/operation.h"
 
 namespace mimir_tuner {
 namespace {
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return out;
-}
 
 constexpr std::size_t kMaxOperation = 400;  // a config's text is shown as a diff instead
 
@@ -65,8 +59,8 @@ class Explainer {
 };
 
 bool Explainer::wanted(const FoundObject& met) const {
-  return arguments_.object.empty() || lower(arguments_.object) == lower(met.kind + "/" + met.name) ||
-         lower(arguments_.object) == lower(met.name);
+  return arguments_.object.empty() || equal_ignoring_case(arguments_.object, met.kind + "/" + met.name) ||
+         equal_ignoring_case(arguments_.object, met.name);
 }
 
 void Explainer::document(const DocumentPlace& place) {

@@ -5,6 +5,8 @@
 #include <charconv>
 
 #include "mimir_tuner/http/limits.h"
+#include "mimir_tuner/text/ascii.h"
+#include "mimir_tuner/text/split.h"
 
 namespace mimir_tuner {
 namespace {
@@ -58,20 +60,6 @@ bool is_token(std::string_view text) {
 
 bool is_control(char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\t') || c == 0x7f; }
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool same(std::string_view a, std::string_view b) {
-  return a.size() == b.size() &&
-         std::equal(
-             a.begin(), a.end(), b.begin(), [](char x, char y) { return lower(x) == lower(y); });
-}
-
-std::string_view trim(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  return first == std::string_view::npos ? std::string_view()
-                                         : text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
 std::string_view take_line(std::string_view& rest) {
   const auto end = rest.find("\r\n");
   const std::string_view line = rest.substr(0, end);
@@ -80,12 +68,8 @@ std::string_view take_line(std::string_view& rest) {
 }
 
 bool lists(std::string_view list, std::string_view token) {
-  while (!list.empty()) {
-    const auto comma = list.find(',');
-    if (same(trim(list.substr(0, comma)), token)) return true;
-    list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
-  }
-  return false;
+  return std::ranges::any_of(
+      split(list, ','), [&](std::string_view item) { return equal_ignoring_case(trim(item), token); });
 }
 
 /// What the header lines say, before it is judged as a whole.
@@ -109,16 +93,16 @@ tl::expected<void, Refusal> read_field(std::string_view line, Fields& fields) {
     field = value;
     return {};
   };
-  if (same(name, "Host")) return once(fields.host);
-  if (same(name, "Content-Length")) return once(fields.content_length);
-  if (same(name, "Content-Type")) return once(fields.content_type);
-  if (same(name, "Content-Encoding")) return once(fields.content_encoding);
-  if (same(name, "Expect")) return once(fields.expect);
-  if (same(name, "Connection")) {
+  if (equal_ignoring_case(name, "Host")) return once(fields.host);
+  if (equal_ignoring_case(name, "Content-Length")) return once(fields.content_length);
+  if (equal_ignoring_case(name, "Content-Type")) return once(fields.content_type);
+  if (equal_ignoring_case(name, "Content-Encoding")) return once(fields.content_encoding);
+  if (equal_ignoring_case(name, "Expect")) return once(fields.expect);
+  if (equal_ignoring_case(name, "Connection")) {
     fields.close = fields.close || lists(value, "close");
     fields.keep_alive = fields.keep_alive || lists(value, "keep-alive");
   }
-  fields.transfer_encoding = fields.transfer_encoding || same(name, "Transfer-Encoding");
+  fields.transfer_encoding = fields.transfer_encoding || equal_ignoring_case(name, "Transfer-Encoding");
   return {};
 }
 
@@ -149,7 +133,7 @@ tl::expected<std::size_t, Refusal> body_length(const RequestLine& request, const
     return fields.content_length ? refuse(400, "both Transfer-Encoding and Content-Length are given")
                                  : refuse(411, "Transfer-Encoding is not supported; send a Content-Length");
   }
-  if (fields.content_encoding && !same(*fields.content_encoding, "identity"))
+  if (fields.content_encoding && !equal_ignoring_case(*fields.content_encoding, "identity"))
     return refuse(415, "Content-Encoding is not supported; send the body as it is");
   if (!fields.content_length) {
     const bool needs_body = request.method == "POST" || request.method == "PUT" || request.method == "PATCH";
@@ -157,7 +141,7 @@ tl::expected<std::size_t, Refusal> body_length(const RequestLine& request, const
     return 0U;
   }
   const std::string_view text = *fields.content_length;
-  if (text.empty() || !std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }))
+  if (text.empty() || !std::ranges::all_of(text, is_ascii_digit))
     return refuse(400, "the Content-Length is not a number");
   std::size_t length = 0;
   const auto parsed = std::from_chars(text.data(), text.data() + text.size(), length);
@@ -210,7 +194,7 @@ tl::expected<RequestHead, Refusal> parse_head(std::string_view head, std::size_t
     if (auto read = read_field(line, fields); !read) return Unexpected(read.error());
   }
   if (!fields.host && !request->http10) return refuse(400, "the header Host is missing");
-  if (fields.expect && !same(*fields.expect, "100-continue"))
+  if (fields.expect && !equal_ignoring_case(*fields.expect, "100-continue"))
     return refuse(417, "only \"Expect: 100-continue\" is supported");
   const auto length = body_length(*request, fields, max_body);
   if (!length) return Unexpected(length.error());

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "mimir_tuner/mimir/catalogue.h"
+#include "mimir_tuner/text/contains.h"
 
 namespace mimir_tuner {
 namespace {
@@ -24,7 +25,7 @@ bool may_be_integer(std::string_view text) {
          text.find_first_of("0123456789abcdefABCDEF") != std::string_view::npos;
 }
 
-bool is_known_codec(std::string_view text) { return std::ranges::find(kCodecs, text) != kCodecs.end(); }
+bool is_known_codec(std::string_view text) { return contains(kCodecs, text); }
 
 }  // namespace
 
@@ -36,7 +37,7 @@ bool flag_accepts(const Setting& setting, std::string_view value) {
     case ValueType::kInt:
       return may_be_integer(value);
     case ValueType::kBool:
-      return std::ranges::find(kFlagBooleans, value) != kFlagBooleans.end();
+      return contains(kFlagBooleans, value);
     default:
       return true;
   }
@@ -51,8 +52,7 @@ bool file_accepts(const Setting& setting, const Node& value) {
       return value.kind == Kind::kNumber;
     case ValueType::kBool:
       return value.kind == Kind::kBool ||
-             (value.style == Style::kPlain &&
-              std::ranges::find(kYamlBooleans, value.text) != kYamlBooleans.end());
+             (value.style == Style::kPlain && contains(kYamlBooleans, value.text));
     default:
       return true;
   }

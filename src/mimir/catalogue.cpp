@@ -8,6 +8,8 @@
 #include <unordered_map>
 
 #include "mimir/embedded.h"
+#include "mimir_tuner/text/contains.h"
+#include "mimir_tuner/text/split.h"
 
 namespace mimir_tuner {
 namespace {
@@ -17,16 +19,6 @@ constexpr Release kBaseline = Release::version(2, 1, 0);  // what we assume wher
 // Targets that never join a memberlist cluster (facts: pkg/mimir/modules.go; none of them has a ring).
 constexpr std::string_view kNeverGossip[] = {"block-builder", "block-builder-scheduler",
                                              "compactor-scheduler", "continuous-test", "flusher"};
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const auto end = text.find(separator);
-    parts.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
 
 enum Column {
   kGroup,
@@ -156,9 +148,7 @@ const Setting* look_up(const std::unordered_map<std::string_view, const Setting*
 }  // namespace
 
 bool Setting::used_by(std::string_view target) const {
-  if (targets.empty())
-    return std::find(std::begin(kNeverGossip), std::end(kNeverGossip), target) == std::end(kNeverGossip);
-  return std::find(targets.begin(), targets.end(), target) != targets.end();
+  return targets.empty() ? !contains(kNeverGossip, target) : contains(targets, target);
 }
 
 std::span<const Setting> catalogue() { return instance().settings; }

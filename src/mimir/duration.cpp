@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "mimir_tuner/mimir/catalogue.h"
+#include "mimir_tuner/text/ascii.h"
 
 namespace mimir_tuner {
 namespace {
@@ -26,11 +27,9 @@ constexpr std::array kUnits = std::to_array<Unit>({
     {"h", 3600ULL * 1000 * 1000 * 1000},
 });
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 std::optional<std::uint64_t> take_whole(std::string_view& text) {
   std::uint64_t value = 0;
-  while (!text.empty() && is_digit(text[0])) {
+  while (!text.empty() && is_ascii_digit(text[0])) {
     if (value > kLimit / 10) return std::nullopt;
     value = value * 10 + static_cast<std::uint64_t>(text[0] - '0');
     if (value > kLimit) return std::nullopt;
@@ -48,7 +47,7 @@ struct Fraction {
 Fraction take_fraction(std::string_view& text) {
   Fraction fraction;
   bool full = false;
-  for (; !text.empty() && is_digit(text[0]); text.remove_prefix(1)) {
+  for (; !text.empty() && is_ascii_digit(text[0]); text.remove_prefix(1)) {
     if (full || fraction.value > (kLimit - 1) / 10) {
       full = true;
       continue;
@@ -64,7 +63,7 @@ Fraction take_fraction(std::string_view& text) {
 
 std::optional<std::uint64_t> take_unit(std::string_view& text) {
   std::size_t length = 0;
-  while (length < text.size() && text[length] != '.' && !is_digit(text[length])) ++length;
+  while (length < text.size() && text[length] != '.' && !is_ascii_digit(text[length])) ++length;
   const auto name = text.substr(0, length);
   text.remove_prefix(length);
   for (const Unit& unit : kUnits)

@@ -4,6 +4,8 @@
 #include <iterator>
 
 #include "mimir_tuner/mimir/catalogue.h"
+#include "mimir_tuner/text/ascii.h"
+#include "mimir_tuner/text/contains.h"
 
 namespace mimir_tuner {
 namespace {
@@ -36,11 +38,6 @@ constexpr std::string_view kWithValue[] = {
     "server.grpc-listen-port",
 };
 
-template <class Words>
-bool contains(const Words& words, std::string_view word) {
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
-
 Arity arity(std::string_view name) {
   if (const Setting* setting = find_setting_by_flag(name))
     return setting->type == ValueType::kBool ? Arity::kBool : Arity::kValue;
@@ -52,7 +49,7 @@ Arity arity(std::string_view name) {
 }
 
 bool is_negative_number(std::string_view text) {
-  return text.size() > 1 && text[0] == '-' && text[1] >= '0' && text[1] <= '9';
+  return text.size() > 1 && text[0] == '-' && is_ascii_digit(text[1]);
 }
 
 bool is_word(std::string_view text) {

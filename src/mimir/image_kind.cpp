@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
 
-#include "mimir_tuner/mimir/contains.h"
 #include "mimir_tuner/mimir/image.h"
+#include "mimir_tuner/text/contains.h"
 
 namespace mimir_tuner {
 namespace {

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <tuple>
 
+#include "mimir_tuner/text/ascii.h"
+
 namespace mimir_tuner {
 namespace {
 
@@ -12,7 +14,7 @@ constexpr std::size_t kMaxDigits = 6;  // keeps every number far from overflow; 
 // Takes a number without leading zeros off the front of `text`.
 std::optional<int> take_number(std::string_view& text) {
   std::size_t length = 0;
-  while (length < text.size() && text[length] >= '0' && text[length] <= '9') ++length;
+  while (length < text.size() && is_ascii_digit(text[length])) ++length;
   if (length == 0 || length > kMaxDigits || (length > 1 && text[0] == '0')) return std::nullopt;
   int number = 0;
   std::from_chars(text.data(), text.data() + length, number);

@@ -4,6 +4,9 @@
 #include <string>
 
 #include "mimir_tuner/mimir/catalogue.h"
+#include "mimir_tuner/text/ascii.h"
+#include "mimir_tuner/text/contains.h"
+#include "mimir_tuner/text/split.h"
 
 namespace mimir_tuner {
 namespace {
@@ -64,9 +67,8 @@ std::optional<long long> parse_any_int(std::string text) {
   return negative ? -value : value;
 }
 
-std::optional<bool> parse_any_bool(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+std::optional<bool> parse_any_bool(std::string_view value) {
+  const std::string text = ascii_lower(value);
   for (const std::string_view yes : {"true", "yes", "on", "y", "t", "1"})
     if (text == yes) return true;
   for (const std::string_view no : {"false", "no", "off", "n", "f", "0"})
@@ -74,21 +76,12 @@ std::optional<bool> parse_any_bool(std::string text) {
   return std::nullopt;
 }
 
-std::string_view trim(std::string_view text, std::string_view characters) {
-  const auto begin = text.find_first_not_of(characters);
-  if (begin == std::string_view::npos) return "";
-  return text.substr(begin, text.find_last_not_of(characters) - begin + 1);
-}
-
 std::vector<std::string_view> parse_list(std::string_view text) {
   text = trim(text, " ");
   if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
-  std::vector<std::string_view> items;
-  while (!trim(text, " ").empty()) {
-    const auto comma = text.find(',');
-    items.push_back(trim(text.substr(0, comma), " \"'"));
-    text.remove_prefix(comma == std::string_view::npos ? text.size() : comma + 1);
-  }
+  std::vector<std::string_view> items = split(text, ',');
+  if (trim(items.back(), " ").empty()) items.pop_back();
+  for (auto& item : items) item = trim(item, " \"'");
   return items;
 }
 
@@ -108,7 +101,7 @@ Result<void> check_range(const Setting& setting, std::string_view value, long lo
 bool is_long_duration(std::string_view value) {
   std::string small;
   for (const char c : value) {
-    const bool digit = c >= '0' && c <= '9';
+    const bool digit = is_ascii_digit(c);
     if (!digit || !small.ends_with('1')) small += digit ? '1' : c;
   }
   return parse_go_duration(small).has_value();
@@ -132,8 +125,7 @@ Result<void> check_int(const Setting& setting, std::string_view value) {
 }
 
 Result<void> check_string(const Setting& setting, std::string_view value) {
-  if (!setting.words.empty() &&
-      std::find(setting.words.begin(), setting.words.end(), value) == setting.words.end()) {
+  if (!setting.words.empty() && !contains(setting.words, value)) {
     std::string words;
     for (const auto word : setting.words)
       if (!word.empty()) words += (words.empty() ? "" : ", ") + std::string(word);
@@ -174,7 +166,7 @@ bool same_value(const Setting& setting, std::string_view a, std::string_view b) 
   const auto same = [](const auto& x, const auto& y) { return x && y && *x == *y; };
   switch (setting.type) {
     case ValueType::kBool:
-      return same(parse_any_bool(std::string(a)), parse_any_bool(std::string(b)));
+      return same(parse_any_bool(a), parse_any_bool(b));
     case ValueType::kInt:
       return same(parse_any_int(std::string(a)), parse_any_int(std::string(b)));
     case ValueType::kDuration:

@@ -6,14 +6,13 @@
 
 #include "mimir_tuner/policy/policy.h"
 #include "mimir_tuner/text/nearest_word.h"
+#include "mimir_tuner/text/utf8.h"
 
 namespace mimir_tuner {
 namespace {
 
 constexpr std::size_t kMaxQuoted = 60;
 constexpr std::size_t kMaxLine = 160;  // of a source line in a message
-
-bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
@@ -23,16 +22,16 @@ std::string snippet(std::string_view line, int column) {
   auto before = std::min(static_cast<std::size_t>(column - 1), line.size());
   if (line.size() > kMaxLine && before > kMaxLine / 2) {
     auto cut = before - kMaxLine / 2;
-    while (cut < before && is_continuation(line[cut])) ++cut;
+    while (cut < before && is_utf8_continuation(line[cut])) ++cut;
     line.remove_prefix(cut);
     before -= cut;
   }
   auto length = std::min(line.size(), kMaxLine);
-  while (length < line.size() && length > before && is_continuation(line[length])) --length;
+  while (length < line.size() && length > before && is_utf8_continuation(line[length])) --length;
   std::string shown, caret;
   for (std::size_t i = 0; i < length; ++i) {
     shown += is_control(line[i]) && line[i] != '\t' ? '?' : line[i];
-    if (i < before && !is_continuation(line[i])) caret += line[i] == '\t' ? '\t' : ' ';
+    if (i < before && !is_utf8_continuation(line[i])) caret += line[i] == '\t' ? '\t' : ' ';
   }
   return "\n" + shown + "\n" + caret + "^";
 }
@@ -53,7 +52,7 @@ std::string_view line_of(std::string_view text, int line) {
 std::string quote(std::string_view word) {
   std::string text = "\"";
   auto length = std::min(word.size(), kMaxQuoted);
-  while (length < word.size() && length > 0 && is_continuation(word[length])) --length;
+  while (length < word.size() && length > 0 && is_utf8_continuation(word[length])) --length;
   for (const char c : word.substr(0, length)) text += is_control(c) ? '?' : c;
   return text + (length < word.size() ? "...\"" : "\"");
 }

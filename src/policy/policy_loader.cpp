@@ -3,6 +3,7 @@
 
 #include "mimir_tuner/mimir/image.h"
 #include "mimir_tuner/policy/policy.h"
+#include "mimir_tuner/text/ascii.h"
 #include "mimir_tuner/text/hash.h"
 #include "policy/embedded.h"
 #include "policy/policy_keys.h"
@@ -107,8 +108,7 @@ void read_config_keys(PolicyErrors& errors, const YamlNode& node, Draft& draft) 
   draft.policy.config_keys.clear();
   for (const YamlNode* word : read_words(errors, node, "configKeys")) {
     const bool plain = std::all_of(word->text.begin(), word->text.end(), [](char c) {
-      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-             c == '_' || c == '.';
+      return is_ascii_alphanumeric(c) || c == '-' || c == '_' || c == '.';
     });
     if (!plain || word->text == "." || word->text == ".." || word->text.size() > kMaxGlob) {
       errors.add(word->place,
@@ -133,8 +133,7 @@ std::vector<std::string> read_globs(PolicyErrors& errors, const YamlNode& node, 
   std::vector<std::string> globs;
   for (const YamlNode* word : read_words(errors, node, what)) {
     const bool plain = std::all_of(word->text.begin(), word->text.end(), [](char c) {
-      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-             std::string_view("-_.*?").find(c) != std::string_view::npos;
+      return is_ascii_alphanumeric(c) || std::string_view("-_.*?").find(c) != std::string_view::npos;
     });
     if (!plain || word->text.size() > kMaxGlob) {
       errors.add(word->place,

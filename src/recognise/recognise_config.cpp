@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
 
-#include "mimir_tuner/mimir/contains.h"
 #include "mimir_tuner/recognise/subject.h"
+#include "mimir_tuner/text/contains.h"
 #include "mimir_tuner/tree/reader.h"
 
 namespace mimir_tuner {

@@ -1,8 +1,9 @@
 #include <algorithm>
 #include <array>
 
-#include "mimir_tuner/mimir/contains.h"
 #include "mimir_tuner/recognise/subject.h"
+#include "mimir_tuner/text/contains.h"
+#include "mimir_tuner/text/split.h"
 
 namespace mimir_tuner {
 namespace {
@@ -168,14 +169,9 @@ void read_list(const Policy& policy, const Node* list, const std::string& path, 
 }  // namespace
 
 std::vector<std::string_view> split_targets(std::string_view list) {
-  std::vector<std::string_view> out;
-  while (!list.empty()) {
-    const auto comma = list.find(',');
-    if (const auto target = list.substr(0, comma); !target.empty()) out.push_back(target);
-    if (comma == std::string_view::npos) break;
-    list.remove_prefix(comma + 1);
-  }
-  return out;
+  auto targets = split(list, ',');
+  std::erase(targets, "");
+  return targets;
 }
 
 std::optional<ImageKind> mimir_image(const Policy& policy, std::string_view image) {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "mimir_tuner/text/text.h"
+#include "mimir_tuner/text/utf8.h"
 
 namespace mimir_tuner {
 namespace {
@@ -48,7 +49,7 @@ std::string or_dash(std::string_view text) { return text.empty() ? "-" : printab
 
 std::string cut(std::string_view text) {
   if (text.size() <= kMaxValue) return std::string(text);
-  while (!text.empty() && width_of(text) > kMaxValue) text.remove_suffix(1);
+  while (!text.empty() && count_characters(text) > kMaxValue) text.remove_suffix(1);
   while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80) != 0)
     text.remove_suffix(1);  // not half a character
   return std::string(text) + "...";
@@ -73,7 +74,7 @@ std::string why(const Finding& finding) {
 void write_rows(std::ostream& out, const Table& table, const ReportOptions& options) {
   std::vector<std::size_t> widths(table.rows.front().size());
   for (const auto& row : table.rows)
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width_of(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], count_characters(row[i]));
   for (std::size_t r = 0; r < table.rows.size(); ++r) {
     const auto& row = table.rows[r];
     for (std::size_t i = 0; i < row.size(); ++i) {
@@ -81,7 +82,7 @@ void write_rows(std::ostream& out, const Table& table, const ReportOptions& opti
         out << bold(row[i], options);
       else
         out << (i == table.colored ? painted(row[i], color_of(table.outcomes[r - 1]), options) : row[i]);
-      if (i + 1 < row.size()) out << std::string(widths[i] - width_of(row[i]) + 2, ' ');
+      if (i + 1 < row.size()) out << std::string(widths[i] - count_characters(row[i]) + 2, ' ');
     }
     out << '\n';
   }

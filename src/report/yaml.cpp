@@ -1,10 +1,10 @@
 #include "report/yaml.h"
 
 #include <algorithm>
-#include <cctype>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "mimir_tuner/text/ascii.h"
 #include "report/audit_model.h"
 
 namespace mimir_tuner {
@@ -17,16 +17,11 @@ constexpr std::array<std::string_view, 9> kWords = {"true", "false", "yes", "no"
                                                     "off",  "null",  "y",   "n"};
 
 bool is_plain(std::string_view text) {
-  if (text.empty() || std::isalpha(static_cast<unsigned char>(text.front())) == 0 || text.back() == ' ')
-    return false;
+  if (text.empty() || !is_ascii_letter(text.front()) || text.back() == ' ') return false;
   const bool safe = std::ranges::all_of(text, [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-           std::string_view(" ._-/()").find(c) != std::string_view::npos;
+    return is_ascii_alphanumeric(c) || std::string_view(" ._-/()").find(c) != std::string_view::npos;
   });
-  std::string lower(text);
-  std::ranges::transform(lower, lower.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return safe && std::ranges::find(kWords, lower) == kWords.end();
+  return safe && std::ranges::find(kWords, ascii_lower(text)) == kWords.end();
 }
 
 std::string scalar(const Json& value) {

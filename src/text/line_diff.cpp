@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "mimir_tuner/text/split.h"
+
 namespace mimir_tuner {
 namespace {
 
@@ -12,13 +14,8 @@ constexpr std::size_t kContext = 3;
 constexpr std::size_t kMaxCells = 4'000'000;  // of the table below: 16 MB
 
 std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const auto end = text.find('\n');
-    lines.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) break;
-    text.remove_prefix(end + 1);
-  }
+  auto lines = split(text, '\n');
+  if (lines.back().empty()) lines.pop_back();
   return lines;
 }
 

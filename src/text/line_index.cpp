@@ -2,15 +2,12 @@
 
 #include <algorithm>
 
+#include "mimir_tuner/text/utf8.h"
+
 namespace mimir_tuner {
 namespace {
 
 constexpr std::size_t kStride = 4096;
-
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
 
 }  // namespace
 
@@ -18,7 +15,7 @@ LineIndex::LineIndex(std::string_view text) : text_(text) {
   std::size_t counted = 0;
   for (std::size_t at = 0; at < text.size(); at += kStride) {
     characters_.push_back(static_cast<std::uint32_t>(counted));
-    counted += characters(text.substr(at, kStride));
+    counted += count_characters(text.substr(at, kStride));
   }
   for (std::size_t at = 0; at < text.size();) {
     starts_.push_back(static_cast<std::uint32_t>(at));
@@ -37,14 +34,15 @@ std::size_t LineIndex::line_of(std::size_t offset) const {
 std::size_t LineIndex::characters_before(std::size_t offset) const {
   const std::size_t stride = offset / kStride;
   if (stride >= characters_.size())
-    return characters_.empty() ? 0 : characters_.back() + characters(text_.substr((stride - 1) * kStride));
-  return characters_[stride] + characters(text_.substr(stride * kStride, offset - stride * kStride));
+    return characters_.empty() ? 0
+                               : characters_.back() + count_characters(text_.substr((stride - 1) * kStride));
+  return characters_[stride] + count_characters(text_.substr(stride * kStride, offset - stride * kStride));
 }
 
 Place LineIndex::place(std::size_t offset) const {
   const std::size_t line = line_of(offset);
   const std::size_t start = begin(line);
-  const std::size_t before = offset - start < kStride ? characters(text_.substr(start, offset - start))
+  const std::size_t before = offset - start < kStride ? count_characters(text_.substr(start, offset - start))
                                                       : characters_before(offset) - characters_before(start);
   return {static_cast<int>(line) + 1, static_cast<int>(before) + 1};
 }

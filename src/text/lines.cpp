@@ -34,16 +34,6 @@ std::size_t next_line(std::string_view text, std::size_t offset) {
   return end == std::string_view::npos ? text.size() : end + 1;
 }
 
-std::vector<std::string_view> split_at_breaks(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(end + 1);
-  }
-  lines.push_back(text);
-  return lines;
-}
-
 bool is_document_marker(std::string_view text, std::size_t offset, std::string_view marker) {
   if (text.substr(offset, marker.size()) != marker) return false;
   const std::size_t after = offset + marker.size();

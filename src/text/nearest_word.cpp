@@ -2,17 +2,14 @@
 
 #include <algorithm>
 #include <limits>
-#include <string>
 
-#include "mimir_tuner/text/nearest_word.h"
+#include "mimir_tuner/text/ascii.h"
 
 namespace mimir_tuner {
 namespace {
 
 constexpr std::size_t kMaxWord = 100;  // no known word is longer
 constexpr std::size_t kMaxDistance = 3;
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 // Insertions, deletions, replacements and swaps of neighbours that make one word of the other (optimal string
 // alignment); case is free.
@@ -22,10 +19,10 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   for (std::size_t i = 1; i <= a.size(); ++i) {
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+      const bool same = ascii_lower(a[i - 1]) == ascii_lower(b[j - 1]);
       row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0 : 1)});
-      const bool swapped =
-          i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      const bool swapped = i > 1 && j > 1 && ascii_lower(a[i - 1]) == ascii_lower(b[j - 2]) &&
+                           ascii_lower(a[i - 2]) == ascii_lower(b[j - 1]);
       if (swapped) row[j] = std::min(row[j], before[j - 2] + 1);
     }
     before.swap(last);

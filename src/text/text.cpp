@@ -2,30 +2,10 @@
 
 #include <algorithm>
 
+#include "mimir_tuner/text/utf8.h"
+
 namespace mimir_tuner {
 namespace {
-
-struct Character {
-  char32_t code = 0;
-  std::size_t bytes = 0;  // 0: no valid UTF-8 here
-};
-
-unsigned byte_at(std::string_view text, std::size_t index) { return static_cast<unsigned char>(text[index]); }
-
-Character first_character(std::string_view text) {
-  const unsigned lead = byte_at(text, 0);
-  if (lead < 0x80) return {static_cast<char32_t>(lead), 1};
-  const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4 || text.size() < bytes) return {};
-  char32_t code = lead & (0x7FU >> bytes);
-  for (std::size_t i = 1; i < bytes; ++i) {
-    if ((byte_at(text, i) & 0xC0) != 0x80) return {};
-    code = (code << 6) | (byte_at(text, i) & 0x3F);
-  }
-  const bool too_long = (bytes == 3 && code < 0x800) || (bytes == 4 && code < 0x10000);
-  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-  return too_long || surrogate || code > 0x10FFFF ? Character{} : Character{code, bytes};
-}
 
 bool obeyed(char32_t code) {
   if (code < 0x20) return code != U'\t';
@@ -40,20 +20,16 @@ std::string printable(std::string_view text, bool lines) {
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
-    const Character c = first_character(text);
-    const bool wanted = c.bytes > 0 && (!obeyed(c.code) || (lines && c.code == U'\n'));
+    const std::size_t length = utf8_length(text);
+    const char32_t code = decode_utf8(text);
+    const bool wanted = length > 0 && (!obeyed(code) || (lines && code == U'\n'));
     if (wanted)
-      out += text.substr(0, c.bytes);
+      out += text.substr(0, length);
     else
       out += '?';
-    text.remove_prefix(std::max<std::size_t>(c.bytes, 1));
+    text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return out;
-}
-
-std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 std::string escape_markup(std::string_view text, bool lines) {

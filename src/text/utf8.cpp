@@ -1,15 +1,21 @@
 #include "mimir_tuner/text/utf8.h"
 
+#include <algorithm>
+
 namespace mimir_tuner {
 namespace {
 
 unsigned char at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
 
 bool is_continuation(std::string_view text, std::size_t i) {
-  return i < text.size() && (at(text, i) & 0xC0) == 0x80;
+  return i < text.size() && is_utf8_continuation(text[i]);
 }
 
 }  // namespace
+
+std::size_t count_characters(std::string_view text) {
+  return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, is_utf8_continuation));
+}
 
 std::size_t utf8_length(std::string_view text) {
   if (text.empty()) return 0;
@@ -27,6 +33,14 @@ std::size_t utf8_length(std::string_view text) {
   const bool out_of_range =
       (first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90) || first > 0xF4;
   return out_of_range || !is_continuation(text, 3) ? 0 : 4;
+}
+
+char32_t decode_utf8(std::string_view text) {
+  const std::size_t length = utf8_length(text);
+  if (length == 0) return U'\uFFFD';
+  char32_t code = at(text, 0) & (length == 1 ? 0x7FU : 0x7FU >> length);
+  for (std::size_t i = 1; i < length; ++i) code = (code << 6) | (at(text, i) & 0x3FU);
+  return code;
 }
 
 void append_utf8(std::string& out, unsigned code) {

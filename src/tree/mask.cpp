@@ -4,6 +4,7 @@
 #include <charconv>
 #include <optional>
 
+#include "mimir_tuner/text/ascii.h"
 #include "mimir_tuner/text/lines.h"
 #include "mimir_tuner/text/utf8.h"
 
@@ -105,8 +106,8 @@ bool has_expansion(std::string_view text) {
   for (std::size_t i = text.find('$'); i != std::string_view::npos; i = text.find('$', i + 1)) {
     if (i + 1 == text.size()) return false;
     const char c = text[i + 1];
-    const bool name = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (name || std::string_view("_{*#$@!?-").find(c) != std::string_view::npos) return true;
+    if (is_ascii_alphanumeric(c) || std::string_view("_{*#$@!?-").find(c) != std::string_view::npos)
+      return true;
   }
   return false;
 }

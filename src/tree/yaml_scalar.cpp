@@ -7,19 +7,14 @@
 #include <limits>
 #include <string>
 
+#include "mimir_tuner/text/ascii.h"
+#include "mimir_tuner/text/contains.h"
+
 namespace mimir_tuner {
 namespace {
 
 // Far longer than any number that parses: Go gives up on them as strings too.
 constexpr std::size_t kLongestNumber = 1024;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-template <std::size_t N>
-bool is_one_of(std::string_view text, const std::array<std::string_view, N>& words) {
-  return std::find(words.begin(), words.end(), text) != words.end();
-}
 
 constexpr std::array<std::string_view, 5> kNulls{"", "~", "null", "Null", "NULL"};
 constexpr std::array<std::string_view, 6> kBools{"true", "True", "TRUE", "false", "False", "FALSE"};
@@ -32,10 +27,10 @@ std::string_view without_sign(std::string_view text) {
   return text;
 }
 
-bool is_infinity(std::string_view text) { return is_one_of(without_sign(text), kInfinities); }
+bool is_infinity(std::string_view text) { return contains(kInfinities, without_sign(text)); }
 
 std::size_t count_digits(std::string_view text) {
-  return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_digit) - text.begin());
+  return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_ascii_digit) - text.begin());
 }
 
 /// `^[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?$`
@@ -109,7 +104,7 @@ bool parse_based_integer(std::string_view text, double& value) {
 bool parse_number(std::string_view text, double& value) {
   if (text.empty() || text.size() > kLongestNumber) return false;
   if (text[0] == '.') {
-    if (is_one_of(text, kNans)) {
+    if (contains(kNans, text)) {
       value = std::numeric_limits<double>::quiet_NaN();
       return true;
     }
@@ -119,7 +114,7 @@ bool parse_number(std::string_view text, double& value) {
     }
     return has_float_shape(text) && parse_double(text, value);
   }
-  if (!is_digit(text[0]) && text[0] != '+' && text[0] != '-') return false;
+  if (!is_ascii_digit(text[0]) && text[0] != '+' && text[0] != '-') return false;
   if (is_infinity(text)) {
     value =
         text[0] == '-' ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity();
@@ -138,41 +133,38 @@ bool parse_number(std::string_view text, double& value) {
 Kind plain_kind(std::string_view text) {
   if (text.empty()) return Kind::kNull;
   const char first = text[0];
-  if (is_digit(first) || first == '+' || first == '-' || first == '.') {
+  if (is_ascii_digit(first) || first == '+' || first == '-' || first == '.') {
     double value = 0;
     return parse_number(text, value) ? Kind::kNumber : Kind::kString;
   }
   if (text.size() > 5) return Kind::kString;
-  if (is_one_of(text, kNulls)) return Kind::kNull;
-  return is_one_of(text, kBools) ? Kind::kBool : Kind::kString;
+  if (contains(kNulls, text)) return Kind::kNull;
+  return contains(kBools, text) ? Kind::kBool : Kind::kString;
 }
 
 bool is_safe_plain(std::string_view text) {
   if (text.empty() || plain_kind(text) != Kind::kString) return false;
   const char first = text[0];
-  const bool dashed = first == '-' && text.size() > 1 && (is_letter(text[1]) || text[1] == '-');
-  if (!is_letter(first) && !is_digit(first) && first != '/' && first != '_' && !dashed) return false;
-  if (text.substr(0, 3) == "---") return false;
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  if (is_one_of(std::string_view(lower), kLooseBools) || lower == "null" || lower == "true" ||
-      lower == "false")
+  const bool dashed = first == '-' && text.size() > 1 && (is_ascii_letter(text[1]) || text[1] == '-');
+  if (!is_ascii_letter(first) && !is_ascii_digit(first) && first != '/' && first != '_' && !dashed)
     return false;
+  if (text.substr(0, 3) == "---") return false;
+  const std::string lower = ascii_lower(text);
+  if (contains(kLooseBools, lower) || lower == "null" || lower == "true" || lower == "false") return false;
   bool numeric = true;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     const bool inner = i > 0 && i + 1 < text.size();
-    const bool plain =
-        is_letter(c) || is_digit(c) || std::string_view("_./+-=@").find(c) != std::string_view::npos;
+    const bool plain = is_ascii_letter(c) || is_ascii_digit(c) ||
+                       std::string_view("_./+-=@").find(c) != std::string_view::npos;
     const bool colon = c == ':' && inner && text[i + 1] != ' ';
     const bool blank = c == ' ' && inner && text[i + 1] != ' ' && text[i - 1] != ' ';
     if (!plain && !colon && !blank) return false;
-    numeric = numeric && (is_digit(c) ||
+    numeric = numeric && (is_ascii_digit(c) ||
                           std::string_view("_.:+-eExXabcdefABCDEFTtZzoO ").find(c) != std::string_view::npos);
   }
   // Timestamps, sexagesimal numbers and hexadecimal words have other types elsewhere.
-  const bool digits_first = is_digit(first) || (dashed && text.size() > 1 && is_digit(text[1]));
+  const bool digits_first = is_ascii_digit(first) || (dashed && text.size() > 1 && is_ascii_digit(text[1]));
   return !(numeric && digits_first);
 }
 

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <string_view>
-#include <vector>
 
 #include "mimir_tuner/text/place.h"
 
@@ -17,8 +16,6 @@ std::size_t line_end(std::string_view text, std::size_t offset);
 std::size_t line_begin(std::string_view text, std::size_t offset);
 /// Begin of the line after the one that holds `offset`; the text's size where there is none.
 std::size_t next_line(std::string_view text, std::size_t offset);
-/// What stands between the LFs of a text: the last is empty where it ends with one.
-std::vector<std::string_view> split_at_breaks(std::string_view text);
 /// Whether a line that begins at `offset` is `---` or `...`, alone or before a blank.
 bool is_document_marker(std::string_view text, std::size_t offset, std::string_view marker);
 

@@ -9,9 +9,6 @@ namespace mimir_tuner {
 /// writing, and broken UTF-8 become '?'. Line ends too, unless `lines`; tabs stay.
 std::string printable(std::string_view text, bool lines = false);
 
-/// Number of characters (code points) of a text: its width in most fonts.
-std::size_t width_of(std::string_view text);
-
 /// Text for the content or a quoted attribute of HTML and XML: printable, and `& < > " '` as references.
 std::string escape_markup(std::string_view text, bool lines = false);
 

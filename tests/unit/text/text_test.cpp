@@ -34,7 +34,5 @@ TEST_CASE("paths become paths of URIs") {
   CHECK(percent_encoded("a b/\xC3\xBC#.yaml") == "a%20b/%C3%BC%23.yaml");
 }
 
-TEST_CASE("width counts characters") { CHECK(width_of("\xC3\xBC\xE6\xBC\xA2") == 2); }
-
 }  // namespace
 }  // namespace mimir_tuner

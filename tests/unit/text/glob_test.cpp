@@ -1,11 +1,9 @@
+#include "mimir_tuner/text/glob.h"
+
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
-
-#include "mimir_tuner/policy/policy.h"
-#include "mimir_tuner/text/glob.h"
-#include "mimir_tuner/text/nearest_word.h"
 
 namespace mimir_tuner {
 
@@ -52,36 +50,6 @@ TEST_CASE("a hostile glob takes no longer than the product of the lengths") {
   for (int i = 0; i < 126; ++i) glob += "*a";
   CHECK_FALSE(glob_match(glob + "b", text));
   CHECK(glob_match(glob, text));
-}
-
-TEST_CASE("the nearest word is one that a typing error away") {
-  const std::vector<std::string_view> words = {"enabled",         "existing", "delivery",      "settings",
-                                               "gossip_interval", "codec",    "oldestRelease", "s2"};
-  struct Case {
-    std::string_view word, nearest;
-  };
-  for (const Case& row : std::vector<Case>{
-           {"enabeld", "enabled"},
-           {"Enabled", "enabled"},
-           {"exsiting", "existing"},
-           {"setting", "settings"},
-           {"gossip_intervall", "gossip_interval"},
-           {"gossipInterval", "gossip_interval"},
-           {"oldest_release", "oldestRelease"},
-           {"oldestVersion", ""},
-           {"codecs", "codec"},
-           {"s", "s2"},
-           {"zz", ""},
-           {"zstd", ""},
-           {"x", ""},
-           {"", ""},
-       }) {
-    CAPTURE(row.word);
-    CHECK(nearest_word(row.word, words) == row.nearest);
-  }
-  CHECK(nearest_word("enabled", {}).empty());
-  CHECK(nearest_word(std::string(100000, 'x'), words).empty());
-  CHECK(nearest_word("ab", {"ac", "ad"}) == "ac");
 }
 
 }  // namespace mimir_tuner

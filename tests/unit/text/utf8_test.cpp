@@ -1,0 +1,59 @@
+#include "mimir_tuner/text/utf8.h"
+
+#include <doctest/doctest.h>
+
+namespace mimir_tuner {
+namespace {
+
+std::string encoded(unsigned code) {
+  std::string text;
+  append_utf8(text, code);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a code point is encoded in as few bytes as UTF-8 allows, and decoded again") {
+  struct Case {
+    unsigned code;
+    std::string_view bytes;
+  };
+  for (const Case& row : {
+           Case{0x00, std::string_view("\0", 1)},
+           Case{0x7F, "\x7F"},
+           Case{0x80, "\xC2\x80"},
+           Case{0x7FF, "\xDF\xBF"},
+           Case{0x800, "\xE0\xA0\x80"},
+           Case{0xFFFD, "\xEF\xBF\xBD"},
+           Case{0x10000, "\xF0\x90\x80\x80"},
+           Case{0x10FFFF, "\xF4\x8F\xBF\xBF"},
+       }) {
+    CAPTURE(row.code);
+    CHECK(encoded(row.code) == row.bytes);
+    CHECK(utf8_length(row.bytes) == row.bytes.size());
+    CHECK(static_cast<unsigned>(decode_utf8(row.bytes)) == row.code);
+  }
+}
+
+TEST_CASE("a malformed character has no length and decodes to the replacement character") {
+  for (const std::string_view bytes :
+       {"", "\x80", "\xC0\x80", "\xC1\xBF", "\xC3", "\xC3z", "\xE0\x9F\xBF", "\xE2\x82", "\xE2\x82z",
+        "\xED\xA0\x80", "\xF0\x8F\xBF\xBF", "\xF0\x9F\x90", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF"}) {
+    CAPTURE(bytes);
+    CHECK(utf8_length(bytes) == 0);
+    CHECK(decode_utf8(bytes) == U'\uFFFD');
+  }
+}
+
+TEST_CASE("what follows a character does not change its length") {
+  CHECK(utf8_length("az") == 1);
+  CHECK(utf8_length("\xC3\xBC\xFF") == 2);
+}
+
+TEST_CASE("characters are counted by their first bytes") {
+  CHECK(count_characters("") == 0);
+  CHECK(count_characters("a\xC3\xBC\xE6\xBC\xA2\xF0\x9F\x90\x99") == 4);
+  CHECK(count_characters("\xFF\xFF") == 2);
+}
+
+}  // namespace mimir_tuner
