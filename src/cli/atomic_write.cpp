@@ -19,24 +19,24 @@ tl::unexpected<Error> system_error(const std::string& path) {
   return fail(path + ": " + std::strerror(errno));
 }
 
-// Holds back the signals that end a program, so that none leaves a temporary file behind.
-class SignalsHeld {
+// Blocks the signals that end a program, so that none of them leaves a temporary file.
+class BlockedSignals {
  public:
-  SignalsHeld() {
+  BlockedSignals() {
     sigset_t set;
     sigemptyset(&set);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaddset(&set, signal);
     pthread_sigmask(SIG_BLOCK, &set, &before_);
   }
-  ~SignalsHeld() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  SignalsHeld(const SignalsHeld&) = delete;
-  SignalsHeld& operator=(const SignalsHeld&) = delete;
+  ~BlockedSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  BlockedSignals(const BlockedSignals&) = delete;
+  BlockedSignals& operator=(const BlockedSignals&) = delete;
 
  private:
   sigset_t before_{};
 };
 
-// A file beside the target, which goes away again unless it takes the target's place.
+// A file in the target's directory. The destructor removes it unless it has replaced the target.
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::string& target) {
@@ -62,14 +62,13 @@ class TemporaryFile {
       if (written <= 0) return false;
       text.remove_prefix(static_cast<std::size_t>(written));
     }
-    // Another owner's file may be given only by root; the mode comes last, since a change of owner clears its
-    // special bits.
+    // Only root can set another owner. Changing the owner clears the special mode bits, so set the mode last.
     const bool owned = fchown(descriptor_, like.st_uid, like.st_gid) == 0;
     const mode_t mode = like.st_mode & (owned ? 07777U : 0777U);
     return fchmod(descriptor_, mode) == 0 && fsync(descriptor_) == 0;
   }
 
-  bool take_place_of(const std::string& target) {
+  bool replace(const std::string& target) {
     kept_ = rename(path_.c_str(), target.c_str()) == 0;
     return kept_;
   }
@@ -91,13 +90,14 @@ void sync_folder_of(const std::string& path) {
 
 Result<void> check(const std::string& path, const struct stat& status, std::string_view expected) {
   if (S_ISLNK(status.st_mode))
-    return fail(path + ": is a link; to rewrite what it leads to, name that file itself");
-  if (!S_ISREG(status.st_mode)) return fail(path + ": is no regular file");
-  if (status.st_nlink > 1) return fail(path + ": has several hard links, and rewriting it would part them");
+    return fail(path + ": is a symbolic link; pass the path of the file that it points to");
+  if (!S_ISREG(status.st_mode)) return fail(path + ": is not a regular file");
+  if (status.st_nlink > 1) return fail(path + ": has several hard links; rewriting it would separate them");
   if (access(path.c_str(), W_OK) != 0) return system_error(path);
   const auto now = read_file(path);
   if (!now) return tl::unexpected(now.error());
-  if (*now != expected) return fail(path + ": was changed by somebody else meanwhile; run again");
+  if (*now != expected)
+    return fail(path + ": was changed by another program in the meantime; run the command again");
   return {};
 }
 
@@ -107,9 +107,9 @@ Result<void> replace_file(const std::string& path, std::string_view expected, st
   struct stat status {};
   if (lstat(path.c_str(), &status) != 0) return system_error(path);
   if (auto checked = check(path, status, expected); !checked) return checked;
-  const SignalsHeld held;
+  const BlockedSignals blocked;
   TemporaryFile file(path);
-  if (!file.open() || !file.fill(text, status) || !file.take_place_of(path)) return system_error(path);
+  if (!file.open() || !file.fill(text, status) || !file.replace(path)) return system_error(path);
   sync_folder_of(path);
   return {};
 }

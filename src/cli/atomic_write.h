@@ -7,10 +7,12 @@
 
 namespace mimir_tuner {
 
-/// Replaces the content of an existing file at once or not at all: a temporary file in its folder, fsync,
-/// rename. Mode stays, and owner where the system allows it. Refused, with the file as it was: what is no
-/// regular file, a link (name what it leads to), a file with several hard links, one that we may not write,
-/// and one whose content is no longer `expected`. Signals wait until the file is whole.
+/// Atomically replaces the content of an existing file: writes a temporary file in the same directory, calls
+/// fsync, and renames it. Keeps the mode, and the owner if the system allows it. Blocks SIGINT, SIGTERM,
+/// SIGHUP and SIGQUIT meanwhile, so that an interrupted run leaves no temporary file.
+///
+/// Fails, without changing the file, if it is a symbolic link, not a regular file, has several hard links, is
+/// not writable, or no longer contains `expected`. The error starts with the path.
 Result<void> replace_file(const std::string& path, std::string_view expected, std::string_view text);
 
 }  // namespace mimir_tuner

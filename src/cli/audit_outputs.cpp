@@ -20,12 +20,12 @@ Result<Output> parse_output(const std::string& text) {
   if (const auto format = format_of_name(name)) {
     const std::string file = equals == std::string::npos ? "" : text.substr(equals + 1);
     if (equals != std::string::npos && file.empty())
-      return fail("-o " + text + " names no file; write -o " + name + "=FILE");
+      return fail("-o " + text + " has no file name; write -o " + name + "=FILE");
     return Output{*format, file == "-" ? "" : file};
   }
   if (const auto format = format_of_file(text); format && equals == std::string::npos) {
     const auto& row = all_formats()[static_cast<std::size_t>(*format)];
-    return fail("-o takes a format, not a file; write -o " + std::string(row.name) + "=" + text);
+    return fail("-o requires a format, not a file; write -o " + std::string(row.name) + "=" + text);
   }
   std::vector<std::string_view> names;
   for (const auto& row : all_formats()) names.push_back(row.name);
@@ -48,7 +48,8 @@ Result<std::vector<Output>> parse_outputs(const std::vector<std::string>& output
   if (!output_file.empty()) {
     const auto format = format_of_file(output_file);
     if (out.empty() && !format)
-      return fail("the ending of " + output_file + " says no format; write -o FORMAT=" + output_file);
+      return fail("cannot tell the report format from the name " + output_file +
+                  "; write -o FORMAT=" + output_file);
     if (out.empty()) out.push_back({*format, ""});
     const auto unplaced = std::ranges::count(out, "", &Output::file);
     if (unplaced != 1)
@@ -59,7 +60,7 @@ Result<std::vector<Output>> parse_outputs(const std::vector<std::string>& output
   for (std::size_t i = 0; i < out.size(); ++i) {
     const auto rest = std::span(out).subspan(i + 1);
     if (std::ranges::find(rest, out[i].file, &Output::file) == rest.end()) continue;
-    if (!out[i].file.empty()) return fail("two reports cannot be written to " + out[i].file);
+    if (!out[i].file.empty()) return fail("two reports cannot be written to the same file, " + out[i].file);
     return fail("only one report can go to standard output; write -o FORMAT=FILE for the others");
   }
   return out;

@@ -11,12 +11,12 @@ namespace mimir_tuner {
 /// One report to write.
 struct Output {
   Format format = Format::kTable;
-  std::string file;  ///< "" for standard output.
+  std::string file;  ///< Empty: standard output.
 };
 
-/// What `-o FORMAT[=FILE]` (repeated) and `--output-file FILE` ask for together. The file goes to the one
-/// format that names none; without a format its name's ending says which. Nothing asked for: a table on
-/// standard output. Two reports cannot share one place.
+/// Combines the options `-o FORMAT[=FILE]` (repeated) and `--output-file FILE`. The output file applies to
+/// the one format that has no file; without a format, its extension selects the format. With neither option,
+/// the result is a table on standard output. It is an error if two reports have the same destination.
 Result<std::vector<Output>> parse_outputs(const std::vector<std::string>& outputs,
                                           const std::string& output_file);
 

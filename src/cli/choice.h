@@ -12,14 +12,14 @@
 
 namespace mimir_tuner {
 
-/// Takes one of a few words for a value of an enumeration. Another word is an error that names all of them,
-/// and the nearest.
+/// A transformer for CLI11 options that maps each word to an enumerator. Any other word is an error that
+/// lists the known words and suggests the nearest one.
 template <class Value>
 CLI::Validator one_of(std::map<std::string, Value> words) {
   static_assert(std::is_enum_v<Value>);
   return {[words = std::move(words)](std::string& text) -> std::string {
             if (const auto found = words.find(text); found != words.end()) {
-              text = std::to_string(static_cast<int>(found->second));  // which CLI11 makes the value of
+              text = std::to_string(static_cast<int>(found->second));  // CLI11 converts it to the enumerator
               return "";
             }
             std::vector<std::string_view> known;
@@ -29,7 +29,7 @@ CLI::Validator one_of(std::map<std::string, Value> words) {
               all += (all.empty() ? "" : ", ") + word;
             }
             const auto near = nearest_word(text, known);
-            return "unknown word \"" + text + "\"" +
+            return "unknown value \"" + text + "\"" +
                    (near.empty() ? "" : "; did you mean \"" + std::string(near) + "\"?") + " (known: " + all +
                    ")";
           },

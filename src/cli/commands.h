@@ -1,57 +1,45 @@
 #pragma once
 
-#include <iosfwd>
-#include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
 
-#include "cli/terminal.h"
-#include "mimir_tuner/cli/run.h"
 #include "mimir_tuner/manifests/arguments.h"
-#include "mimir_tuner/report/report.h"
+
+namespace CLI {
+class App;
+}
 
 namespace mimir_tuner {
 
-enum class FailOn { kChange, kWarning };
-
-struct AuditArguments : ManifestArguments {
-  std::vector<std::string> outputs;  ///< FORMAT or FORMAT=FILE.
-  std::string output_file;           ///< For the one of them that names no file.
-  std::optional<Show> show;          ///< nullopt: as each format does.
-  ColorChoice color = ColorChoice::kAuto;
-  FailOn fail_on = FailOn::kChange;
-  bool exit_zero = false;
-  bool quiet = false;
-  bool verbose = false;
-  std::string tool_version;  ///< Stands in the reports.
+/// What the commands share while the command line is built and run. Outlives every command's callback.
+struct CommandLine {
+  CLI::App& app;  ///< The program. Each command adds its subcommand here.
+  Streams streams;
+  std::string_view version;  ///< "0.1.0"
+  int& code;                 ///< The exit code. The callback of the command that runs sets it.
 };
 
-struct MutateArguments : ManifestArguments {
-  bool in_place = false;
-  bool diff = false;
-};
+/// Each function adds one command with its options, its arguments and the callback that runs it. It is
+/// defined in the file that carries the command's name; command_line.cpp calls it, in the order of the help.
+void add_audit_command(CommandLine& line);
+void add_bootstrap_command(CommandLine& line);
+void add_explain_command(CommandLine& line);
+void add_health_command(CommandLine& line);
+void add_mutate_command(CommandLine& line);
+void add_policy_command(CommandLine& line);
+void add_serve_command(CommandLine& line);
+/// completion, man, and the hidden command `docs`, which prints the generated pages of docs/.
+void add_help_commands(CommandLine& line);
 
-struct BootstrapArguments {
-  std::string secret_namespace, secret, webhook;
-  std::vector<std::string> dns_names;
-  int validity_days = 1095;
-  int renew_before_days = 365;
-  std::string server;  ///< HOST:PORT; "": what Kubernetes tells a pod.
-  std::string token_file, authority_file;
-};
+/// Subcommands of `policy` that have a file of their own.
+void add_policy_diff_command(CommandLine& line, CLI::App& policy);
+void add_policy_test_command(CommandLine& line, CLI::App& policy);
 
-/// Reports what would change, changes nothing.
-int audit(const AuditArguments& arguments, Streams streams);
-/// Writes the same documents with the changes made, every other byte as it was: to standard output, into
-/// their files, or as a diff. A KRM ResourceList comes back with its items changed and its results filled.
-int mutate(const MutateArguments& arguments, Streams streams);
-/// Makes or renews the webhook's certificate in the cluster, and has the API server trust it.
-int bootstrap(const BootstrapArguments& arguments, Streams streams);
-/// Checks a policy file.
-int policy_validate(const std::string& file, Streams streams);
-/// Prints the built-in policy.
-int policy_default(Streams streams);
-/// Prints the JSON Schema of policy files.
-int print_policy_schema(Streams streams);
+/// --policy FILE, for commands that use a policy.
+void add_policy_option(CLI::App& command, std::string& file);
+/// -n, --namespace NAME, for commands that read manifests.
+void add_namespace_option(CLI::App& command, std::string& default_namespace);
+/// The options of every command that reads manifests: paths, --policy, --namespace.
+void add_manifest_options(CLI::App& command, ManifestArguments& arguments);
 
 }  // namespace mimir_tuner

@@ -46,7 +46,7 @@ bool wants_files(const CommandPage& command) {
 template <class Visit>
 void each_command(const CommandPage& command, Visit visit) {
   visit(command);
-  for (const auto& below : command.commands) each_command(below, visit);
+  for (const auto& child : command.commands) each_command(child, visit);
 }
 
 }  // namespace
@@ -59,7 +59,7 @@ void write_bash_completion(std::ostream& out, const CommandPage& program) {
          "  for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n    case \"$reached $word\" in\n";
   each_command(program, [&](const CommandPage& command) {
     if (!path_of(command).empty()) {
-      // The path so far, with the blank that parts it from the word; empty above the first command.
+      // The pattern is the path so far, a blank and the word. Before the first command the path is empty.
       const auto path = path_of(command);
       out << "      " << quoted((path.find(' ') == std::string::npos ? " " : "") + path)
           << ") reached=" << quoted(path) << " ;;\n";
@@ -91,7 +91,7 @@ void write_bash_completion(std::ostream& out, const CommandPage& program) {
   out << "  esac\n}\ncomplete -F _mimir_tuner mimir-tuner\n";
 }
 
-// No variable of the script is called path: to zsh that is the PATH.
+// The script must not use a variable named path: in zsh, that is the PATH.
 void write_zsh_completion(std::ostream& out, const CommandPage& program) {
   const auto brackets = [](const std::string& text) {
     std::string escaped;
@@ -118,8 +118,8 @@ void write_zsh_completion(std::ostream& out, const CommandPage& program) {
     out << "    " << quoted(path_of(command)) << ")\n";
     if (!command.commands.empty()) {
       out << "      local -a commands=(";
-      for (const auto& below : command.commands)
-        out << ' ' << quoted(below.name + ":" + brackets(below.description));
+      for (const auto& child : command.commands)
+        out << ' ' << quoted(child.name + ":" + brackets(child.description));
       out << ")\n      _describe command commands\n";
     }
     out << "      _arguments";
@@ -128,7 +128,7 @@ void write_zsh_completion(std::ostream& out, const CommandPage& program) {
           option.value.empty() ? "" : ":" + brackets(option.value) + ":" + action(option);
       for (const auto& name : option.names)
         out << " \\\n        " << quoted(name + "[" + brackets(option.description) + "]" + value);
-      // One rule for all positionals: _arguments takes no second `*`.
+      // One rule for all positional arguments: _arguments accepts only one `*`.
       if (!option.positional.empty() && !option.value.empty())
         out << " \\\n        " << quoted(std::string("*:") + brackets(option.value) + ":" + action(option));
     }
@@ -145,9 +145,9 @@ void write_fish_completion(std::ostream& out, const CommandPage& program) {
     if (const auto blank = path.find(' '); blank != std::string::npos)
       when = "__fish_seen_subcommand_from " + path.substr(0, blank) + "; and " + when;
     const std::string begin = "complete -c mimir-tuner -n " + quoted(when);
-    for (const auto& below : command.commands)
-      out << begin << (wants_files(command) ? "" : " -f") << " -a " << quoted(below.name) << " -d "
-          << quoted(below.description) << '\n';
+    for (const auto& child : command.commands)
+      out << begin << (wants_files(command) ? "" : " -f") << " -a " << quoted(child.name) << " -d "
+          << quoted(child.description) << '\n';
     for (const auto& option : command.options) {
       if (option.names.empty()) continue;
       out << begin;

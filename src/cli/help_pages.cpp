@@ -31,7 +31,7 @@ std::string synopsis(const CommandPage& command) {
   return text;
 }
 
-// A bar would end a table's cell.
+// Escapes the bars, which would end a table cell.
 std::string cell(const std::string& text) {
   std::string out;
   for (const char c : text) out += (c == '|' ? "\\" : "") + std::string(1, c);
@@ -48,10 +48,10 @@ void markdown_command(std::ostream& out, const CommandPage& command, int level) 
     for (const auto& option : command.options)
       out << "| `" << cell(invocation(option)) << "` | " << cell(option.description) << " |\n";
   }
-  for (const auto& below : command.commands) markdown_command(out, below, level + 1);
+  for (const auto& child : command.commands) markdown_command(out, child, level + 1);
 }
 
-// Text for roff: a backslash and a leading dot or quote mean something there.
+// Escapes backslashes, hyphens, and a leading dot or quote for roff.
 std::string roff(const std::string& text) {
   std::string out = text.starts_with('.') || text.starts_with('\'') ? "\\&" : "";
   for (const char c : text)
@@ -64,14 +64,14 @@ void man_command(std::ostream& out, const CommandPage& command) {
     out << ".SS " << roff(synopsis(command)) << '\n' << roff(command.description) << ".\n";
   for (const auto& option : command.options)
     out << ".TP\n.B " << roff(invocation(option)) << '\n' << roff(option.description) << '\n';
-  for (const auto& below : command.commands) man_command(out, below);
+  for (const auto& child : command.commands) man_command(out, child);
 }
 
 constexpr const char* kExitCodes =
-    "0 nothing to do or all done, 1 something would change (audit), differs (policy diff) or fails (policy "
-    "test), "
-    "2 wrong use, or an input, a policy or an output that cannot be read or written; what could be done was "
-    "done";
+    "0: success. 1: audit found changes, policy diff found differences, or a policy test failed. 2: the "
+    "command "
+    "line is invalid, or an input, policy or output could not be read or written; everything else was still "
+    "processed";
 
 }  // namespace
 
@@ -89,17 +89,18 @@ std::vector<std::string> OptionPage::choices() const {
 }
 
 void write_markdown(std::ostream& out, const CommandPage& program) {
-  out << "# The command line\n\n<!-- Written by `mimir-tuner docs cli`; edit the options' descriptions in "
-         "src/cli instead. -->\n\n"
+  out << "# The command line\n\n<!-- Written by `mimir-tuner docs cli`; to change it, edit the descriptions "
+         "in "
+         "src/cli. -->\n\n"
       << program.description << "\n\nExit codes: " << kExitCodes
-      << ".\n\n`docs/workflows.md` shows the commands at work.\n\n```\n"
+      << ".\n\n[workflows.md](workflows.md) shows how to use the commands.\n\n```\n"
       << synopsis(program) << "\n```\n";
   for (const auto& command : program.commands) markdown_command(out, command, 2);
 }
 
 void write_man(std::ostream& out, const CommandPage& program, const std::string& version) {
   out << ".TH MIMIR\\-TUNER 1 \"\" \"" << roff(version)
-      << "\" \"User Commands\"\n.SH NAME\nmimir\\-tuner \\- tunes Grafana Mimir as it reaches Kubernetes\n"
+      << "\" \"User Commands\"\n.SH NAME\nmimir\\-tuner \\- tunes Grafana Mimir on Kubernetes\n"
       << ".SH SYNOPSIS\n.B " << roff(synopsis(program)) << "\n.SH DESCRIPTION\n"
       << roff(program.description) << "\n.SH COMMANDS\n";
   for (const auto& command : program.commands) man_command(out, command);

@@ -6,25 +6,26 @@
 
 namespace mimir_tuner {
 
-/// One option or positional argument of a command, as its help says it.
+/// One option or positional argument of a command, as the help shows it.
 struct OptionPage {
-  std::vector<std::string> names;  ///< "-n", "--namespace"; empty for a positional.
-  std::string positional;          ///< Its name; "" for an option.
-  std::string value;               ///< What it takes: "FILE", "all|changes"; "" for a flag.
+  std::vector<std::string> names;  ///< "-n", "--namespace"; empty for a positional argument.
+  std::string positional;          ///< The name of a positional argument; empty for an option.
+  std::string value;               ///< Placeholder of the value: "FILE", "all|changes"; empty for a flag.
   std::string description;
   bool required = false;
-  bool many = false;
+  bool many = false;  ///< May be given more than once.
 
-  /// The words that may stand for the value: of "all|changes" both; none of "FILE|DIR|-".
+  /// The allowed values if the placeholder lists them: both words of "all|changes", none for "FILE|DIR|-".
   std::vector<std::string> choices() const;
+  /// Whether a shell should complete file names for the value.
   bool takes_file() const {
     return value.find("FILE") != std::string::npos || value.find("DIR") != std::string::npos;
   }
 };
 
-/// One command, its options and the commands below it.
+/// One command with its options and subcommands.
 struct CommandPage {
-  std::string name;       ///< "explain"; of the program: "mimir-tuner".
+  std::string name;       ///< "explain"; for the program itself, "mimir-tuner".
   std::string full_name;  ///< "mimir-tuner explain reason"
   std::string description;
   std::vector<OptionPage> options;
@@ -35,11 +36,12 @@ struct CommandPage {
 void write_markdown(std::ostream& out, const CommandPage& program);
 void write_man(std::ostream& out, const CommandPage& program, const std::string& version);
 void write_findings(std::ostream& out);
-/// docs/mimir-support.md: releases and settings from the tables in src/mimir, and the shapes that are tuned
-/// or left alone.
+/// docs/mimir-support.md: the releases and settings of the tables in src/mimir, and which kinds of images and
+/// objects are changed.
 void write_support(std::ostream& out);
 
-/// Completion scripts. Where a value is one of a few words these are offered, else files where it is one.
+/// Completion scripts. They offer the allowed values of an option if its placeholder lists them, and file
+/// names if it takes a file.
 void write_bash_completion(std::ostream& out, const CommandPage& program);
 void write_zsh_completion(std::ostream& out, const CommandPage& program);
 void write_fish_completion(std::ostream& out, const CommandPage& program);

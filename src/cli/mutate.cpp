@@ -1,3 +1,5 @@
+#include <CLI/CLI.hpp>
+#include <memory>
 #include <ostream>
 
 #include "cli/atomic_write.h"
@@ -11,7 +13,12 @@
 namespace mimir_tuner {
 namespace {
 
-// Files are joined into one stream of documents.
+struct MutateArguments : ManifestArguments {
+  bool in_place = false;
+  bool diff = false;
+};
+
+// Joins the files into one stream of documents.
 void write_stream(std::ostream& out, const std::vector<std::string>& texts) {
   for (std::size_t i = 0; i < texts.size(); ++i) {
     const auto& text = texts[i];
@@ -34,14 +41,14 @@ void write_files(std::ostream& out, const std::vector<Input>& inputs, const std:
   }
 }
 
-// The exit code for these errors, once they are said.
-int complain(const std::vector<std::string>& errors, std::ostream& err) {
+// Prints the errors and returns the exit code.
+int print_errors(const std::vector<std::string>& errors, std::ostream& err) {
   for (const auto& error : errors) err << error << '\n';
   return errors.empty() ? kNothingToDo : kError;
 }
 
-// A KRM function's input and output: its own policy counts, and its results are filled. Nothing is written
-// where anything cannot be read.
+// Runs as a KRM function: the list's own policy takes precedence, and the findings go into its results.
+// Writes nothing if any item cannot be read.
 int mutate_resource_list(const MutateArguments& arguments, const std::vector<Input>& inputs,
                          const ResourceList& list, const Policy& policy, std::vector<std::string> errors,
                          Streams streams) {
@@ -55,18 +62,16 @@ int mutate_resource_list(const MutateArguments& arguments, const std::vector<Inp
     if (text)
       streams.out << *text;
     else
-      errors.push_back(inputs.front().name + ": the results cannot be written: " + text.error().message);
+      errors.push_back(inputs.front().name + ": cannot write the results: " + text.error().message);
   }
-  return complain(errors, streams.err);
+  return print_errors(errors, streams.err);
 }
 
-bool names_standard_input(const MutateArguments& arguments) {
+bool reads_standard_input(const MutateArguments& arguments) {
   for (const auto& path : arguments.paths)
     if (path == "-") return true;
   return arguments.paths.empty();
 }
-
-}  // namespace
 
 int mutate(const MutateArguments& arguments, Streams streams) {
   const auto policy = read_policy(arguments.policy_file);
@@ -74,8 +79,8 @@ int mutate(const MutateArguments& arguments, Streams streams) {
     streams.err << policy.error().message << '\n';
     return kError;
   }
-  if (arguments.in_place && names_standard_input(arguments)) {
-    streams.err << "--in-place needs files: standard input has no place\n";
+  if (arguments.in_place && reads_standard_input(arguments)) {
+    streams.err << "--in-place requires file arguments\n";
     return kError;
   }
   std::vector<std::string> errors;
@@ -84,7 +89,7 @@ int mutate(const MutateArguments& arguments, Streams streams) {
     if (const auto list = read_resource_list(inputs.front())) {
       if (*list) return mutate_resource_list(arguments, inputs, **list, *policy, std::move(errors), streams);
       errors.push_back(list->error().message);
-      return complain(errors, streams.err);
+      return print_errors(errors, streams.err);
     }
   }
   const auto result = process_manifests(*policy, inputs,
@@ -99,12 +104,29 @@ int mutate(const MutateArguments& arguments, Streams streams) {
   else
     write_stream(streams.out, result.texts);
   for (const auto& error : errors) streams.err << error << '\n';
-  for (const auto& note : result.non_objects) streams.err << note << " (left as it is)\n";
+  for (const auto& note : result.non_objects) streams.err << note << " (not changed)\n";
   for (const auto& note : result.reviews) streams.err << note << '\n';
   for (const auto& object : result.report.objects)
     if (object.changes && object.mode == Mode::kAudit)
-      streams.err << object.title() << ": not changed, the policy's mode is audit here\n";
+      streams.err << object.title() << ": not changed, because the policy's mode is audit\n";
   return errors.empty() ? kNothingToDo : kError;
+}
+
+}  // namespace
+
+void add_mutate_command(CommandLine& line) {
+  const auto arguments = std::make_shared<MutateArguments>();
+  auto* command = line.app.add_subcommand("mutate",
+                                          "Write the manifests with the changes applied; all other bytes "
+                                          "stay the same (for use as a Helm post-renderer or KRM function)");
+  add_manifest_options(*command, *arguments);
+  auto* in_place = command->add_flag("--in-place,-i", arguments->in_place,
+                                     "Rewrite the files that change, each one atomically");
+  command
+      ->add_flag("--diff", arguments->diff,
+                 "Write a unified diff for git apply or patch instead of the manifests")
+      ->excludes(in_place);
+  command->callback([&line, arguments] { line.code = mutate(*arguments, line.streams); });
 }
 
 }  // namespace mimir_tuner

@@ -18,7 +18,7 @@ tl::unexpected<Error> failed(const std::string& path) {
   return fail("cannot write " + path + ": " + std::strerror(errno != 0 ? errno : EIO));
 }
 
-// A new file's mode: what the replaced file has, else what the process gives its files.
+// The mode of the file that is replaced, otherwise the process's default for new files.
 mode_t mode_for(const std::string& target) {
   struct stat status {};
   if (stat(target.c_str(), &status) == 0) return status.st_mode & 07777U;

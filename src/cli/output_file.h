@@ -7,26 +7,30 @@
 
 namespace mimir_tuner {
 
-/// A file that is there whole or not at all: written beside its place and moved there by `commit`. A file
-/// that it replaces keeps its mode, and a link stays a link. What is no regular file (/dev/stderr, a pipe) is
-/// written to as it is. Without `commit` nothing is left behind.
+/// Writes a file atomically: the content goes to a temporary file in the same directory, and `commit` renames
+/// it. The mode of an existing file is kept, and a symbolic link is followed. A file that is not a regular
+/// one
+/// (/dev/stderr, a pipe) is written directly. Without `commit` the destructor removes the temporary file.
+/// Not thread-safe.
 class OutputFile {
  public:
+  /// The error names the file and gives the system's reason.
   static Result<OutputFile> create(const std::string& path);
   OutputFile(OutputFile&&) = default;
   OutputFile& operator=(OutputFile&&) = delete;
   ~OutputFile();
 
+  /// Where to write the content. Write errors are reported by `commit`.
   std::ostream& stream() { return stream_; }
-  /// The error names the file and the system's reason.
+  /// The error names the file and gives the system's reason.
   Result<void> commit();
 
  private:
   OutputFile(std::string path, std::string target, std::string temporary);
 
   std::string path_;       // as given, for messages
-  std::string target_;     // with links followed
-  std::string temporary_;  // "": written to in place, or moved already
+  std::string target_;     // with symbolic links resolved
+  std::string temporary_;  // empty: written directly, or already renamed
   std::ofstream stream_;
 };
 

@@ -1,9 +1,9 @@
-#include "cli/policy_diff.h"
-
-#include <algorithm>
+#include <CLI/CLI.hpp>
 #include <map>
+#include <memory>
 #include <ostream>
 
+#include "cli/commands.h"
 #include "mimir_tuner/manifests/manifests.h"
 #include "mimir_tuner/manifests/policy_file.h"
 #include "mimir_tuner/policy/policy_fields.h"
@@ -12,11 +12,19 @@
 namespace mimir_tuner {
 namespace {
 
-// Texts by name, in the order in which the names came up.
-class Named {
+struct PolicyDiffArguments {
+  std::string before, after;    // files; "default" is the built-in policy
+  ManifestArguments manifests;  // without paths, only the policies are compared
+};
+
+// Texts by name, in the order in which they were added.
+class OrderedTexts {
  public:
-  void add(const std::string& name, std::string text) {
-    if (texts_.emplace(name, std::move(text)).second) names_.push_back(name);
+  // A repeated name gets a number: "name (2)".
+  void add(std::string name, std::string text) {
+    if (const int count = ++counts_[name]; count > 1) name += " (" + std::to_string(count) + ")";
+    texts_.emplace(name, std::move(text));
+    names_.push_back(std::move(name));
   }
   const std::string* find(const std::string& name) const {
     const auto found = texts_.find(name);
@@ -27,30 +35,27 @@ class Named {
  private:
   std::vector<std::string> names_;
   std::map<std::string, std::string> texts_;
+  std::map<std::string, int> counts_;
 };
 
-Named named(const Policy& policy) {
-  Named out;
+OrderedTexts texts_of(const Policy& policy) {
+  OrderedTexts out;
   for (auto& field : fields_of(policy)) out.add(field.path, std::move(field.value));
   return out;
 }
 
-Named named(const Report& report) {
-  Named out;
-  for (const auto& object : report.objects) {
-    for (const auto& finding : object.findings) {
-      // An object of the same name in another file is another object.
-      std::string name =
-          object.source + ":" + std::to_string(object.line) + ": " + finding_topic(object, finding);
-      while (out.find(name) != nullptr) name += " (again)";
-      out.add(name, finding_verdict(finding, object.mode));
-    }
-  }
+// The name includes the place, because different files may contain objects of the same name.
+OrderedTexts texts_of(const Report& report) {
+  OrderedTexts out;
+  for (const auto& object : report.objects)
+    for (const auto& finding : object.findings)
+      out.add(object.source + ":" + std::to_string(object.line) + ": " + finding_topic(object, finding),
+              finding_verdict(finding, object.mode));
   return out;
 }
 
-// Writes what differs; gives how many do.
-std::size_t write_differences(std::ostream& out, const Named& before, const Named& after) {
+// Writes the entries that differ and returns their number.
+std::size_t write_differences(std::ostream& out, const OrderedTexts& before, const OrderedTexts& after) {
   std::size_t count = 0;
   const auto line = [&](char mark, const std::string& text) { out << "    " << mark << ' ' << text << '\n'; };
   auto names = before.names();
@@ -65,23 +70,23 @@ std::size_t write_differences(std::ostream& out, const Named& before, const Name
     if (a != nullptr) line('-', *a);
     if (b != nullptr) line('+', *b);
   }
+  if (count == 0) out << "  No differences\n";
   return count;
 }
 
-Result<Policy> read_named(const std::string& file) { return read_policy(file == "default" ? "" : file); }
-
-}  // namespace
+Result<Policy> read_policy_or_default(const std::string& file) {
+  return read_policy(file == "default" ? "" : file);
+}
 
 int policy_diff(const PolicyDiffArguments& arguments, Streams streams) {
-  const auto before = read_named(arguments.before);
-  const auto after = read_named(arguments.after);
+  const auto before = read_policy_or_default(arguments.before);
+  const auto after = read_policy_or_default(arguments.after);
   for (const auto* policy : {&before, &after})
     if (!*policy) streams.err << policy->error().message << '\n';
   if (!before || !after) return kError;
   auto& out = streams.out;
   out << "Policies\n";
-  std::size_t differences = write_differences(out, named(*before), named(*after));
-  if (differences == 0) out << "  say the same\n";
+  const std::size_t differences = write_differences(out, texts_of(*before), texts_of(*after));
   if (arguments.manifests.paths.empty()) return differences > 0 ? kChanges : kNothingToDo;
 
   std::vector<std::string> errors;
@@ -92,12 +97,29 @@ int policy_diff(const PolicyDiffArguments& arguments, Streams streams) {
   const auto new_result = process_manifests(*after, inputs, options);
   errors.insert(errors.end(), new_result.errors.begin(), new_result.errors.end());
   errors.insert(errors.end(), new_result.non_objects.begin(), new_result.non_objects.end());
-  out << "\nFindings on the manifests\n";
-  const std::size_t findings = write_differences(out, named(old_result.report), named(new_result.report));
-  if (findings == 0) out << "  are the same\n";
+  out << "\nFindings for the manifests\n";
+  const std::size_t findings =
+      write_differences(out, texts_of(old_result.report), texts_of(new_result.report));
   for (const auto& error : errors) streams.err << error << '\n';
   if (!errors.empty()) return kError;
   return differences + findings > 0 ? kChanges : kNothingToDo;
+}
+
+}  // namespace
+
+void add_policy_diff_command(CommandLine& line, CLI::App& policy) {
+  const auto arguments = std::make_shared<PolicyDiffArguments>();
+  auto* command = policy.add_subcommand("diff",
+                                        "Compare two policies field by field and, with manifests, finding by "
+                                        "finding. Exit 0: no differences, 1: differences, 2: error");
+  for (auto [name, file] : {std::pair("A", &arguments->before), std::pair("B", &arguments->after)})
+    command->add_option(name, *file, "Policy file, or default for the built-in policy")
+        ->required()
+        ->type_name("");
+  command->add_option("files", arguments->manifests.paths, "Manifests on which to compare the findings")
+      ->type_name("FILE|DIR|-");
+  add_namespace_option(*command, arguments->manifests.default_namespace);
+  command->callback([&line, arguments] { line.code = policy_diff(*arguments, line.streams); });
 }
 
 }  // namespace mimir_tuner

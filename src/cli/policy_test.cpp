@@ -1,10 +1,12 @@
-#include "cli/policy_test.h"
-
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <ostream>
 
+#include "cli/choice.h"
+#include "cli/commands.h"
 #include "mimir_tuner/manifests/file_search.h"
 #include "mimir_tuner/manifests/manifests.h"
 #include "mimir_tuner/manifests/policy_file.h"
@@ -18,15 +20,24 @@ namespace {
 
 namespace fs = std::filesystem;
 
+enum class PolicyTestFormat { kTable, kJunit };
+
+struct PolicyTestArguments {
+  std::string directory;
+  std::string policy_file;  // for cases without a policy.yaml; empty: the built-in policy
+  PolicyTestFormat format = PolicyTestFormat::kTable;
+  bool update = false;
+};
+
 enum class Verdict { kPassed, kFailed, kBroken };
 
 struct CaseResult {
   std::string name;
   Verdict verdict = Verdict::kPassed;
-  std::string message;  // why it did not pass, with the difference
+  std::string message;  // why it failed, with a diff
 };
 
-// The files of a case, of which some may be missing.
+// The files of a case. A path is empty, or leads to no file, if the case does not have it.
 struct Case {
   fs::path folder;
   std::string object() const { return first_of({"object.yaml", "object.yml", "object.json"}); }
@@ -42,7 +53,7 @@ struct Case {
   }
 };
 
-std::vector<Case> cases_below(const std::string& directory) {
+std::vector<Case> cases_in(const std::string& directory) {
   std::vector<Case> out;
   std::error_code error;
   for (auto entry = fs::directory_iterator(directory, error); !error && entry != fs::directory_iterator();
@@ -60,7 +71,7 @@ bool write_file(const std::string& path, const std::string& text) {
   return !file.fail();
 }
 
-// Compares one expectation, where it is there.
+// Compares the output with a file of expected output, if the case has it.
 void compare(const std::string& path, const std::string& actual, CaseResult& result) {
   if (!exists(path)) return;
   const auto expected = read_file(path);
@@ -69,7 +80,7 @@ void compare(const std::string& path, const std::string& actual, CaseResult& res
     result.message += expected.error().message + '\n';
   } else if (*expected != actual) {
     result.verdict = Verdict::kFailed;
-    result.message += path + ": differs (- expected, + what came out)\n" + line_diff(*expected, actual);
+    result.message += path + ": unexpected output (- expected, + actual)\n" + line_diff(*expected, actual);
   }
 }
 
@@ -91,14 +102,17 @@ CaseResult run_case(const Case& one, const PolicyTestArguments& arguments) {
     if (!messages->empty()) return broken(std::move(result), messages->front());
   const std::string findings = findings_text(processed.report);
   const std::string& output = processed.texts.front();
-  const bool neither = !exists(one.findings()) && !exists(one.output());
+  const bool expects_nothing = !exists(one.findings()) && !exists(one.output());
   if (arguments.update) {
     bool written = !exists(one.output()) || write_file(one.output(), output);
-    if (neither || exists(one.findings())) written = write_file(one.findings(), findings) && written;
-    return written ? result : broken(std::move(result), one.folder.string() + ": cannot be written");
+    if (expects_nothing || exists(one.findings())) written = write_file(one.findings(), findings) && written;
+    return written ? result
+                   : broken(std::move(result), one.folder.string() + ": cannot write the expected output");
   }
-  if (neither)
-    return broken(std::move(result), one.folder.string() + ": expects nothing; --update writes findings.txt");
+  if (expects_nothing)
+    return broken(
+        std::move(result),
+        one.folder.string() + ": has no findings.txt or output.yaml; --update creates findings.txt");
   compare(one.findings(), findings, result);
   compare(one.output(), output, result);
   return result;
@@ -135,17 +149,15 @@ void write_junit(std::ostream& out, const std::vector<CaseResult>& results) {
   out << "  </testsuite>\n</testsuites>\n";
 }
 
-}  // namespace
-
 int policy_test(const PolicyTestArguments& arguments, Streams streams) {
   if (!is_directory(arguments.directory)) {
     streams.err << arguments.directory
-                << (exists(arguments.directory) ? ": is no directory\n" : ": No such file or directory\n");
+                << (exists(arguments.directory) ? ": not a directory\n" : ": No such file or directory\n");
     return kError;
   }
-  const auto cases = cases_below(arguments.directory);
+  const auto cases = cases_in(arguments.directory);
   if (cases.empty()) {
-    streams.err << arguments.directory << ": holds no case: a directory with an object.yaml\n";
+    streams.err << arguments.directory << ": contains no test case (a directory with an object.yaml)\n";
     return kError;
   }
   std::vector<CaseResult> results;
@@ -158,6 +170,29 @@ int policy_test(const PolicyTestArguments& arguments, Streams streams) {
     return std::ranges::any_of(results, [&](const auto& result) { return result.verdict == verdict; });
   };
   return any(Verdict::kBroken) ? kError : any(Verdict::kFailed) ? kChanges : kNothingToDo;
+}
+
+}  // namespace
+
+void add_policy_test_command(CommandLine& line, CLI::App& policy) {
+  const auto arguments = std::make_shared<PolicyTestArguments>();
+  auto* command = policy.add_subcommand(
+      "test",
+      "Run policy test cases: compare the findings or the output for manifests with what is expected");
+  command->add_option("directory", arguments->directory, "Directory with one subdirectory per case")
+      ->required()
+      ->type_name("DIR");
+  command
+      ->add_option("--policy", arguments->policy_file,
+                   "Policy for cases without a policy.yaml (default: the built-in policy)")
+      ->type_name("FILE");
+  command->add_option("-o,--output", arguments->format, "Report format, table or junit (default: table)")
+      ->transform(one_of<PolicyTestFormat>(
+          {{"table", PolicyTestFormat::kTable}, {"junit", PolicyTestFormat::kJunit}}))
+      ->type_name("table|junit");
+  command->add_flag("--update", arguments->update,
+                    "Save the actual output as the expected output; review it before you commit it");
+  command->callback([&line, arguments] { line.code = policy_test(*arguments, line.streams); });
 }
 
 }  // namespace mimir_tuner

@@ -18,54 +18,58 @@ struct Shape {
 };
 
 constexpr std::array kShapes = {
-    Shape{"`grafana/mimir`, `mimir-alpine`, `mimir-distroless`, and mirrors of them", "tuned"},
-    Shape{"another repository that ends in `mimir`",
-          "tuned where `-target` or `-config.file` proves it, or the policy lists it"},
-    Shape{"Bitnami, Iron Bank, Chainguard and other rebuilds",
-          "memberlist and compression by the tag; GOMAXPROCS only where `mimir.images` states their Go"},
+    Shape{"`grafana/mimir`, `mimir-alpine`, `mimir-distroless`, and mirrors of these", "changed"},
+    Shape{"another repository whose name ends in `mimir`",
+          "changed if `-target` or `-config.file` shows that it is Mimir, or if the policy lists it"},
+    Shape{
+        "Bitnami, Iron Bank, Chainguard and other rebuilds",
+        "memberlist and compression according to the tag; GOMAXPROCS only if `mimir.images` specifies the Go "
+        "version"},
     Shape{"Grafana Enterprise Metrics",
-          "left alone unless `mimir.images` lists it: its Go and its own settings are not public"},
-    Shape{"tags `latest`, `main-...`, digests alone",
-          "only what every release since 2.1.0 knows, and snappy; no GOMAXPROCS"},
+          "not changed unless `mimir.images` lists it: its Go version and its own settings are not public"},
+    Shape{"tags `latest`, `main-...`, digests without a tag",
+          "only settings that every release since 2.1.0 knows, and snappy; no GOMAXPROCS"},
     Shape{"`sh -c`, pebble and other wrapped commands",
-          "GOMAXPROCS by env; flags are never added, since they would not reach Mimir"},
-    Shape{"neither command nor args", "GOMAXPROCS by env; flags are never added"},
-    Shape{"`-target=continuous-test`, `tokengen`, `provisioner`", "left alone: they test or set up"},
+          "GOMAXPROCS in env; flags are never added, because they would not reach Mimir"},
+    Shape{"neither command nor args", "GOMAXPROCS in env; flags are never added"},
+    Shape{"`-target=continuous-test`, `tokengen`, `provisioner`",
+          "not changed: these targets only run tests or set Mimir up"},
     Shape{"init containers, sidecars, memcached, nginx, exporters, Kafka, MinIO, rollout-operator, "
           "mimirtool, query-tee",
-          "left alone"},
-    Shape{"Loki, Tempo, Cortex, Pyroscope, whatever their flags and section names", "left alone"},
-    Shape{"Pod", "tuned on CREATE; never by subresource, on deletion, or as a mirror of a static pod"},
+          "not changed"},
+    Shape{"Loki, Tempo, Cortex, Pyroscope, regardless of their flags and section names", "not changed"},
+    Shape{"Pod", "changed on CREATE; not for subresources, during deletion, or if it mirrors a static pod"},
     Shape{"Deployment, StatefulSet, DaemonSet, ReplicaSet, Job, CronJob, PodTemplate, Argo Rollout",
-          "edited in manifests; never in a live cluster, where it would roll the pods"},
-    Shape{"any other kind with `spec.template.spec.containers`", "reported, not edited"},
-    Shape{"ConfigMap: the keys that `mimir.configKeys` names, recognised by their top-level keys",
-          "edited on CREATE and UPDATE; an immutable one on UPDATE only back to what is stored"},
+          "changed in manifests; never in a live cluster, where that would restart the pods"},
+    Shape{"any other kind with `spec.template.spec.containers`", "reported, not changed"},
+    Shape{"ConfigMap: the keys listed in `mimir.configKeys`, if their top-level sections are Mimir's",
+          "changed on CREATE and UPDATE; an immutable ConfigMap on UPDATE only if the result equals the "
+          "stored one"},
     Shape{"runtime config, overrides, Alertmanager fallback, any other key, binaryData",
-          "never touched; under another key, a Mimir config is read to judge its containers by"},
+          "never changed; a Mimir config under another key is read to find the settings of its containers"},
+    Shape{"Secret",
+          "never read or changed; `delivery: args` gives its containers flags, which override its settings"},
+    Shape{"`${VAR}`, `$VAR` in a config, `$(VAR)` in flags",
+          "kept: the value is not known until Mimir starts"},
+    Shape{"flow style, JSON text, CRLF, BOM, comments, quoted keys, null sections, missing final newline",
+          "changed in the style of the text"},
     Shape{
-        "Secret",
-        "never read or touched; `delivery: args` tunes its containers by flags, which override what it sets"},
-    Shape{"`${VAR}`, `$VAR` in a config, `$(VAR)` in flags", "kept: the value is known only later"},
-    Shape{"flow style, JSON text, CRLF, BOM, comments, quoted keys, null sections, no final newline",
-          "edited in the text's own style"},
-    Shape{"anchors, aliases, merge keys or tags on the way to the setting",
-          "that setting is left alone, with the reason; the value that it gets so is judged like any other"},
+        "anchors, aliases, merge keys or tags on the path to the setting",
+        "the setting is not changed, and the finding gives the reason; its value is checked like any other"},
     Shape{"duplicate keys, tabs as indentation, control characters, `%YAML` other than 1.1",
-          "the text is left as it is: Mimir refuses it too"},
-    Shape{"several-line plain or single-quoted text around a config, and folded (`>`) text whose lines are "
-          "joined",
-          "the text is left as it is: write it with `|`"},
+          "the text is not changed: Mimir rejects it too"},
+    Shape{"a config inside multi-line plain or single-quoted text, or folded (`>`) text with joined lines",
+          "the text is not changed: write it with `|`"},
 };
 
 void write_releases(std::ostream& out) {
-  out << "## Releases\n\nGOMAXPROCS is set where Go sees every core of the node. `rNNN` are weekly "
-         "builds.\n\n"
-         "| release | Go | follows the CPU limit by itself | codecs |\n|---|---|---|---|\n";
+  out << "## Releases\n\nGOMAXPROCS is set for releases whose Go runtime ignores the CPU limit. `rNNN` are "
+         "weekly builds.\n\n"
+         "| release | Go | respects the CPU limit by itself | codecs |\n|---|---|---|---|\n";
   for (const char* tag : kReleases) {
     const auto release = Release::parse(tag);
     if (!release) {
-      out << "| " << tag << " | not known | not known | gzip, snappy |\n";
+      out << "| " << tag << " | unknown | unknown | gzip, snappy |\n";
       continue;
     }
     const auto go = go_version(*release);
@@ -76,7 +80,7 @@ void write_releases(std::ostream& out) {
 }
 
 void write_settings(std::ostream& out) {
-  out << "\n## Settings\n\n| name in the policy | YAML path | flag | since | until | s2 since | may be set "
+  out << "\n## Settings\n\n| name in the policy | YAML path | flag | since | until | s2 since | can be set "
          "|\n|---|---|---|---|---|---|---|\n";
   for (const auto& setting : catalogue()) {
     const bool client = setting.group == SettingGroup::kGrpcCompression;
@@ -94,13 +98,12 @@ void write_settings(std::ostream& out) {
 }  // namespace
 
 void write_support(std::ostream& out) {
-  out << "# What of Mimir is supported\n\n<!-- Written by `mimir-tuner docs support` from the tables in "
-         "src/mimir; the sources of the "
-         "facts stand there. "
-         "-->\n\n";
+  out << "# Supported Mimir releases, settings and objects\n\n<!-- Written by `mimir-tuner docs support` "
+         "from the "
+         "tables in src/mimir, which also give the source of each fact. -->\n\n";
   write_releases(out);
   write_settings(out);
-  out << "\n## Shapes\n\n| what | what happens |\n|---|---|\n";
+  out << "\n## Images, objects and configs\n\n| what | result |\n|---|---|\n";
   for (const auto& row : kShapes) out << "| " << row.shape << " | " << row.what << " |\n";
 }
 

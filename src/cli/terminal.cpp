@@ -9,7 +9,7 @@
 namespace mimir_tuner {
 namespace {
 
-// Shorter work shows no line; a reader's eye takes no more than a few changes a second.
+// Fast work shows no line, and a reader can follow only a few updates per second.
 constexpr std::chrono::milliseconds kPatience{700};
 constexpr std::chrono::milliseconds kInterval{150};
 

@@ -8,15 +8,15 @@ namespace mimir_tuner {
 
 enum class ColorChoice { kAuto, kAlways, kNever };
 
-/// Whether a stream is the process's own standard output or error and a terminal reads it.
+/// Returns true if the stream is the process's standard output or standard error, and that is a terminal.
 bool is_terminal(const std::ostream& stream);
 
-/// Whether to color what goes to a stream: as chosen, else on a terminal where neither NO_COLOR nor TERM=dumb
-/// is set (no-color.org).
+/// Returns whether to write colors to a stream. kAuto means: on a terminal, unless NO_COLOR or TERM=dumb is
+/// set (no-color.org).
 bool wants_color(ColorChoice choice, const std::ostream& stream);
 
-/// A line "42 %" on a terminal for work that takes long, wiped at the end; nothing where no terminal reads
-/// the stream.
+/// Shows the progress of slow work as a line "auditing: 42 %" on a terminal, and erases it at the end. Writes
+/// nothing if the stream is not a terminal or the work is fast. Not thread-safe.
 class ProgressLine {
  public:
   explicit ProgressLine(std::ostream& stream);
@@ -24,6 +24,7 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
+  /// Redraws the line, at most a few times per second.
   void update(std::size_t done, std::size_t total);
 
  private:

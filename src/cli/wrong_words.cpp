@@ -30,10 +30,11 @@ Words options_of(const CLI::App& app) {
 std::string nearest(const std::string& word, const Words& known) {
   const auto near = nearest_word(word, {known.begin(), known.end()});
   if (!near.empty()) return std::string(near);
-  return std::ranges::find(known, "--" + word) != known.end() ? "--" + word : "";  // `version` for --version
+  return std::ranges::find(known, "--" + word) != known.end() ? "--" + word
+                                                              : "";  // "version" instead of "--version"
 }
 
-// "--polcy=x" is about --polcy.
+// Drops the value of an option: "--polcy=x" becomes "--polcy".
 std::string unknown(const char* what, std::string word, const Words& known) {
   if (word.starts_with('-')) word = word.substr(0, word.find('='));
   const auto near = nearest(word, known);
@@ -44,7 +45,7 @@ std::string unknown(const char* what, std::string word, const Words& known) {
 }  // namespace
 
 std::string explain_wrong_words(const CLI::App* app, const CLI::Error& error) {
-  std::string usual = CLI::FailureMessage::simple(app, error);
+  std::string standard_message = CLI::FailureMessage::simple(app, error);
   const auto words = app->remaining(true);
   const CLI::App* command = app;
   while (!command->get_subcommands().empty()) command = command->get_subcommands().front();
@@ -56,11 +57,11 @@ std::string explain_wrong_words(const CLI::App* app, const CLI::Error& error) {
     why = unknown("option", *wrong_option, options);
   } else if (!words.empty() && error.get_name() == "RequiredError") {
     auto known = commands_of(*command);
-    if (known.empty()) return usual;
+    if (known.empty()) return standard_message;
     known.insert(known.end(), options.begin(), options.end());
     why = unknown("command", words.front(), known);
   }
-  return why.empty() ? usual : why + "\nRun with --help for more information.\n";
+  return why.empty() ? standard_message : why + "\nRun with --help for more information.\n";
 }
 
 }  // namespace mimir_tuner

@@ -9,8 +9,8 @@ class Error;
 
 namespace mimir_tuner {
 
-/// The message for a command line that cannot be used: names the command or option that is unknown, and the
-/// nearest one. App's failure_message.
+/// Returns the error message for an invalid command line: names the unknown command or option and suggests
+/// the nearest known one. For other errors, CLI11's own message. To be set as the App's failure_message.
 std::string explain_wrong_words(const CLI::App* app, const CLI::Error& error);
 
 }  // namespace mimir_tuner

@@ -28,7 +28,7 @@ std::string interval_text(double value) {
 
 std::string percent(double chance) { return chance < 0.0005 ? "< 0.1 %" : number(chance * 100) + " %"; }
 
-// The settings of a policy that gossip depends on, over Mimir's defaults.
+// The gossip settings of a policy; Mimir's defaults for settings that the policy does not have.
 GossipSettings settings_of(const Policy& policy) {
   GossipSettings out;
   for (const auto& [setting, value] : policy.rules.memberlist.settings) {
@@ -71,19 +71,20 @@ void write_ratios(std::ostream& out, const std::array<GossipFigures, 3>& figures
   const auto& [before, interval_only, after] = figures;
   const double packets = before.packets_per_second / after.packets_per_second;
   const double sends = static_cast<double>(before.sends) / static_cast<double>(after.sends);
-  out << "\nAt most " << number(packets) << " times fewer packets, " << number(sends)
-      << " times fewer sends of each message; an update takes "
-      << number(after.spread_seconds / before.spread_seconds) << " times as long to reach all.\n";
+  out << "\nUp to " << number(packets) << " times fewer packets, and " << number(sends)
+      << " times fewer sends per message. An update takes "
+      << number(after.spread_seconds / before.spread_seconds) << " times as long to reach all members.\n";
   if (after.miss_chance > before.miss_chance * 1.01) {
-    out << "The interval alone brings the same packets and misses no more updates ("
+    out << "Changing only the interval saves as many packets without missing more updates ("
         << percent(interval_only.miss_chance) << " instead of " << percent(after.miss_chance)
-        << "); the factor saves bytes. To set the interval only: settings: {gossip_interval: ...} in the "
-           "policy.\n";
+        << "); the factor saves bytes. To change only the interval, write settings: {gossip_interval: ...} "
+           "in "
+           "the policy.\n";
   }
-  out << "Measured with idle members, 200ms/4 to 1s/3: packets 2.6 times fewer at 15 members and 4.3 to 4.4 "
-         "at 60 and 120, bytes 1.3 to "
-         "1.4,\n"
-         "CPU 1.7 to 2; an update reached all of 60 members after 3.0 s instead of 0.6 s.\n";
+  out << "Measured with idle members, from 200ms/4 to 1s/3: 2.6 times fewer packets with 15 members, 4.3 to "
+         "4.4 "
+         "times\nfewer with 60 and 120; 1.3 to 1.4 times fewer bytes, and 1.7 to 2 times less CPU. An update "
+         "reached 60 members\nafter 3.0 s instead of 0.6 s.\n";
 }
 
 }  // namespace
@@ -94,46 +95,46 @@ int explain_gossip(const GossipArguments& arguments, Streams streams) {
     streams.err << policy.error().message << '\n';
     return kError;
   }
-  GossipSettings wanted = settings_of(*policy);
+  GossipSettings proposed = settings_of(*policy);
   if (!arguments.interval.empty()) {
     const Setting& setting = *find_setting(SettingGroup::kMemberlist, "gossip_interval");
     if (const auto checked = check_value(setting, arguments.interval); !checked) {
       streams.err << "--interval: " << checked.error().message << '\n';
       return kError;
     }
-    wanted.interval_seconds = static_cast<double>(*parse_go_duration(arguments.interval)) / kNanoseconds;
+    proposed.interval_seconds = static_cast<double>(*parse_go_duration(arguments.interval)) / kNanoseconds;
   }
-  if (arguments.factor > 0) wanted.factor = arguments.factor;
+  if (arguments.factor > 0) proposed.factor = arguments.factor;
   const GossipSettings defaults;
-  GossipSettings interval_only = wanted;
+  GossipSettings interval_only = proposed;
   interval_only.factor = defaults.factor;
   const std::array<GossipFigures, 3> figures = {gossip_figures(defaults, arguments.members),
                                                 gossip_figures(interval_only, arguments.members),
-                                                gossip_figures(wanted, arguments.members)};
+                                                gossip_figures(proposed, arguments.members)};
   auto& out = streams.out;
-  out << arguments.members << " members (every process that gossips, not only ingesters)\n\n";
+  out << arguments.members << " members (all processes that gossip, not only ingesters)\n\n";
   Table table(out);
-  table.row("gossip_interval/retransmit_factor", title(defaults), title(interval_only), title(wanted));
-  table.row("", "Mimir's own", "interval only", "wanted");
+  table.row("gossip_interval/retransmit_factor", title(defaults), title(interval_only), title(proposed));
+  table.row("", "Mimir default", "interval only", "proposed");
   row(
-      table, "packets a second and member, at most", figures,
+      table, "maximum packets per second and member", figures,
       [](const auto& f) { return number(f.packets_per_second); });
   row(
-      table, "packets a second of all, at most", figures,
+      table, "maximum packets per second, all members", figures,
       [&](const auto& f) { return number(f.packets_per_second * arguments.members); });
   row(
-      table, "sends of one message by each member", figures,
+      table, "sends of a message by each member", figures,
       [](const auto& f) { return std::to_string(f.sends); });
   row(
-      table, "an update reaches all members after about", figures,
+      table, "time until an update reaches all members, about", figures,
       [](const auto& f) { return seconds(f.spread_seconds); });
   row(
-      table, "a member has sent its own update after", figures,
+      table, "time until a member has sent its own update", figures,
       [](const auto& f) { return seconds(f.drain_seconds); });
   row(
-      table, "updates that miss a member until next sync", figures,
+      table, "updates that a member misses until a full sync", figures,
       [](const auto& f) { return percent(f.miss_chance); });
-  row(table, "full sync of a member every", figures,
+  row(table, "time between full syncs of a member", figures,
       [](const auto& f) { return seconds(f.full_sync_seconds); });
   write_ratios(out, figures);
   return kNothingToDo;

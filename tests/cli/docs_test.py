@@ -1,4 +1,4 @@
-"""The commands in the documentation run as they stand. The programs of a cluster are stand-ins that print manifests."""
+"""The commands in the documentation run as written. Stubs that print manifests replace the programs that need a cluster."""
 import pathlib
 import re
 import shutil
@@ -8,11 +8,11 @@ from tool import *
 
 PAGES = ["README.md", "docs/audit.md", "docs/install.md", "docs/runbook.md", "docs/upgrade.md", "docs/workflows.md"]
 COMMAND = re.compile(r"\bmimir-tuner (audit|mutate|explain|policy|completion|man)\b")
-STAND_IN = '#!/bin/sh\ncase "$*" in *apply*) cat >/dev/null ;; *policy*) echo "apiVersion: mimir-tuner.io/v1alpha1\nkind: TuningPolicy" ;; *) cat "$MANIFESTS" ;; esac\n'
+STUB = '#!/bin/sh\ncase "$*" in *apply*) cat >/dev/null ;; *policy*) echo "apiVersion: mimir-tuner.io/v1alpha1\nkind: TuningPolicy" ;; *) cat "$MANIFESTS" ;; esac\n'
 
 
 def commands(page):
-    """Lines in fences and whole commands in running text that call the binary, without the prompt, or the key of a CI recipe."""
+    """Yields the commands in code blocks, and complete commands in the text, without prompts and keys of CI recipes."""
     fenced = False
     for line in (SOURCE / page).read_text().splitlines():
         if line.lstrip().startswith("```"):
@@ -26,7 +26,7 @@ def commands(page):
 
 
 class Docs(ToolTest):
-    def folder_of_a_reader(self, name):
+    def folder_with_examples(self, name):
         folder = self.folder / name
         examples = SOURCE / "deploy/examples"
         shutil.copytree(examples, folder / "manifests")
@@ -40,7 +40,7 @@ class Docs(ToolTest):
     def test_every_command_runs(self):
         self.file("bin/mimir-tuner", f'#!/bin/sh\nexec "{BINARY}" "$@"\n').chmod(0o755)
         for name in ("kubectl", "helm", "kustomize"):
-            self.file(f"bin/{name}", STAND_IN).chmod(0o755)
+            self.file(f"bin/{name}", STUB).chmod(0o755)
         environment = {**os.environ, "MANIFESTS": str(SOURCE / "deploy/examples/jsonnet.yaml"), "PATH": f"{self.folder}/bin:{os.environ['PATH']}", "MANPAGER": "cat"}
         for page in PAGES:
             found = list(commands(page))
@@ -49,7 +49,7 @@ class Docs(ToolTest):
                 if "man -l" in command and not shutil.which("man"):
                     continue
                 with self.subTest(page=page, command=command):
-                    folder = self.folder_of_a_reader(f"{pathlib.Path(page).stem}-{number}")
+                    folder = self.folder_with_examples(f"{pathlib.Path(page).stem}-{number}")
                     done = subprocess.run(["bash", "-o", "pipefail", "-c", command], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
                                           capture_output=True, text=True, check=False)
                     self.assertIn(done.returncode, (0, 1), done.stderr)

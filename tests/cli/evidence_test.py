@@ -1,4 +1,4 @@
-"""What the CLI believes of the releases that read a config: one reader that nobody knows makes them unknown."""
+"""Which releases the command line assumes for the readers of a config: a single unknown reader makes the release unknown."""
 import textwrap
 
 from tool import *
@@ -53,7 +53,7 @@ class Evidence(ToolTest):
     def written(self, *documents, code=0, paths=()):
         got, out, _ = run("mutate", *paths, stdin=stream(*documents))
         self.assertEqual(got, code)
-        self.assertIn("grpc_compression: ", out)  # a fallback at least: the config is tuned all the same
+        self.assertIn("grpc_compression: ", out)  # at least a fallback: the config still changes
         return out
 
     def explained(self, *documents):
@@ -69,17 +69,17 @@ class Evidence(ToolTest):
         self.assertNotIn("the containers that mount this ConfigMap run", out)
         self.assertIn(why, out)
 
-    def test_readers_that_are_known(self):
+    def test_known_readers(self):
         self.believes()
         self.believes(reader())
 
-    def test_a_reader_of_an_image_that_is_not_ours(self):
+    def test_a_reader_with_an_unknown_image(self):
         for image in ("grafana/enterprise-metrics:v2.14.0", "custom/metrics:2.10", "mirror/mimir-custom:2.14.0"):
             with self.subTest(image):
                 args = KNOWN if image.startswith("grafana") else f"{KNOWN}, -target=querier"
                 self.doubts("tells no release", reader(image=image, args=args))
 
-    def test_a_continuous_test_of_a_release_that_its_image_tells(self):
+    def test_a_continuous_test_with_a_release_in_its_image_tag(self):
         self.believes(reader(args=f"{KNOWN}, -target=continuous-test"))
         self.assertNotIn("grpc_compression: s2", self.written(reader(image="grafana/mimir:2.14.0", args=f"{KNOWN}, -target=continuous-test")))
         for image in ("grafana/mimir:latest", "acme/mimir:2.17.0"):
@@ -87,14 +87,14 @@ class Evidence(ToolTest):
                 text = reader(image=image, args=f"{KNOWN}, -target=continuous-test")
                 self.doubts("no oldest release of the containers that mount this ConfigMap: container b with image " + image, text)
 
-    def test_what_does_not_read_the_config(self):
+    def test_containers_that_do_not_read_the_config(self):
         self.believes(reader(image="grafana/enterprise-metrics:v2.14.0", mount="other"))
         self.believes(reader(image="nginx:1", args="-g, daemon off;"))
 
     def test_an_unknown_kind_with_a_pod_template(self):
         self.doubts("the kind Foo of b is not known", reader(image="grafana/mimir:2.14.0", api="x.io/v1", kind="Foo"))
 
-    def test_an_unknown_kind_that_has_an_image_of_mimir(self):
+    def test_an_unknown_kind_with_a_mimir_image(self):
         self.doubts("the kind Foo of b is not known, and it has the image grafana/mimir:2.14.0",
                     "kind: Foo\nmetadata: {name: b}\nspec: {jobs: [{image: grafana/mimir:2.14.0}]}\n")
         self.believes("kind: Foo\nmetadata: {name: b}\nspec: {jobs: [{image: grafana/mimirtool:2.14.0}]}\n")
@@ -112,7 +112,7 @@ class Evidence(ToolTest):
         self.assertNotIn("grpc_compression: s2", self.written(text))
         self.assertIn("the containers that mount this ConfigMap run 2.14.0 to 2.17.0", self.explained(text))
 
-    def test_what_an_alias_hides(self):
+    def test_containers_hidden_by_an_alias(self):
         def by_alias(part, value, name="x"):
             text = reader(image="grafana/mimir:2.14.0")
             self.assertIn(part + value, text)
@@ -128,7 +128,7 @@ class Evidence(ToolTest):
         job = old.replace("apps/v1", "batch/v1").replace("Deployment", "CronJob").replace("spec:\n", "x: &x\n spec:\n", 1)
         self.doubts("an alias hides the containers of CronJob b", job + "spec: {jobTemplate: *x}\n")
 
-    def test_a_reader_that_runs_before_the_others_or_beside_them(self):
+    def test_a_reader_in_an_init_container_or_sidecar(self):
         for place in ("initContainers", "ephemeralContainers"):
             def beside(image, mount="config"):
                 return (reader(image="nginx:1", args="").replace("containers:", place + ":")
@@ -155,7 +155,7 @@ class Evidence(ToolTest):
                     self.assertIn("the containers that mount this ConfigMap run 2.16.0 to 2.17.0", self.explained(text))
 
     def test_another_mimir_that_does_not_read_the_config(self):
-        """It may be asked by those that do."""
+        """Processes that read the config may send requests to it."""
         unproven = wrapped(image="mirror/mimir:2.14.0", args="-c, mimir -target=ingester", mount="other")
         broken = reader(image="grafana/mimir:latest", args="-target=ingester, 5", mount="other")
         old = reader(image="grafana/mimir:2.14.0", args="-target=ingester, 5", mount="other")
@@ -183,7 +183,7 @@ class Evidence(ToolTest):
         self.assertIn("container b of Deployment b runs 2.14.3 (one of 2 before 2.15.0)",
                       hints(old, old.replace("name: b", "name: d"))[0])
 
-    def test_the_hint_names_why_the_releases_are_not_known_whatever_the_order(self):
+    def test_the_hint_names_why_the_releases_are_unknown_in_any_order(self):
         def hints(*documents):
             out = run("audit", "--show", "all", stdin=stream(*documents))[1]
             return {line.split("codec-fallback (", 1)[1] for line in out.splitlines() if "codec-fallback (" in line and "documents" not in line}
@@ -199,7 +199,7 @@ class Evidence(ToolTest):
                     self.assertEqual(len(got), 1)
                     self.assertTrue(got.pop().startswith(why))
 
-    def test_mixed_releases_are_told_from_what_is_known(self):
+    def test_mixed_releases_are_reported_from_the_known_ones(self):
         old, unknown = reader(image="grafana/mimir:2.14.3"), reader("c", image="grafana/mimir:latest")
         told = "mixed-releases (container b of Deployment b runs 2.14.3, container a of Deployment a runs 2.17.0)"
         for documents in ((old,), (old, unknown), (unknown, old)):
@@ -207,7 +207,7 @@ class Evidence(ToolTest):
                 self.assertIn(told, run("audit", stdin=stream(*documents))[1])
         self.assertNotIn("mixed-releases", run("audit", "--show", "all", stdin=stream(unknown))[1])
 
-    def test_a_namespace_that_is_not_told_may_be_any(self):
+    def test_an_unknown_namespace_matches_every_namespace(self):
         in_metrics = "metadata: {namespace: metrics, "
         key = "store_gateway_client:"  # of querier, known since 2.17
         self.assertIn(key, self.written(reader(image="grafana/mimir:2.17.0").replace("metadata: {", in_metrics)))
@@ -219,7 +219,7 @@ class Evidence(ToolTest):
         self.assertIn("gossip_interval", out)
         self.assertNotIn(key, out)
 
-    def test_a_config_in_a_secret_is_not_judged_by_a_config_map_of_that_name(self):
+    def test_a_config_in_a_secret_is_not_confused_with_a_config_map_of_that_name(self):
         policy = self.file("policy.yaml", BY_FLAGS)
         config = CONFIG + "      gossip_interval: 5s\n    ingester_client: {grpc_client_config: {grpc_compression: gzip}}\n"
         args = ("audit", "--policy", policy, "--show", "all")
@@ -229,7 +229,7 @@ class Evidence(ToolTest):
         self.assertIn("not-joined", out)
         self.assertNotIn("set-in-file", out)
 
-    def test_an_input_that_is_missing(self):
+    def test_a_missing_input(self):
         self.assertNotIn("grpc_compression: s2", self.written(code=2, paths=("-", "no-such-file.yaml")))
         for command in ("audit", "explain"):
             with self.subTest(command):

@@ -1,4 +1,4 @@
-"""explain: one decision step by step, and the look-ups."""
+"""explain: a decision step by step, reasons, settings and gossip."""
 import collections
 import re
 
@@ -30,7 +30,7 @@ class Walk(ToolTest):
                      "as a JSON Patch", '"op":"add","path":"/spec/containers/0/env"', "+      env:"):
             self.assertIn(part, out)
 
-    def test_each_value_of_the_policy_has_its_line(self):
+    def test_each_policy_value_is_shown_with_its_line(self):
         path = self.file("policy.yaml", POLICY)
         out = self.explain("--policy", path)
         self.assertRegex(out, rf"rules\.gomaxprocs\.existing: replace +{path}:4\n")
@@ -43,7 +43,7 @@ class Walk(ToolTest):
         for part in ("key mimir.yaml: a Mimir config", "sections  blocks_storage, memberlist", "something is joined here", "+      gossip_interval: 1s"):
             self.assertIn(part, out)
 
-    def test_what_is_not_mimir_is_told_why(self):
+    def test_objects_that_are_not_mimir_are_explained(self):
         self.assertIn('image "nginx:1": its name is "nginx", not mimir', self.explain(stdin=FOREIGN))
         self.assertIn('"v1" "Service" is no Pod', self.explain(stdin="apiVersion: v1\nkind: Service\nmetadata: {name: x}\n"))
         out = self.explain(stdin="apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}\ndata: {other.yaml: a}\n")
@@ -55,7 +55,7 @@ class Walk(ToolTest):
         self.assertIn("Mimir has no section schema_config", self.explain(stdin=CONFIG_MAP.replace("blocks_storage", "schema_config")))
         self.assertIn("such as blocks_storage", self.explain(stdin=CONFIG_MAP.replace("    blocks_storage: {}\n", "")))
 
-    def test_what_the_rest_of_the_input_tells(self):
+    def test_evidence_from_the_rest_of_the_input(self):
         mounts = "      volumeMounts: [{name: c, mountPath: /etc/mimir}]\n  volumes: [{name: c, %s}]\n"
         pod = POD.replace("-target=ingester", "-target=ingester, -config.file=/etc/mimir/mimir.yaml")
         config = CONFIG_MAP.replace("name: mimir-config", "name: mimir-config\n  namespace: mimir")
@@ -77,16 +77,16 @@ class Walk(ToolTest):
     def test_every_finding_of_the_audit(self):
         for case in sorted((SOURCE / "tests/golden/cases").iterdir()):
             if not (case / "in.yaml").exists():
-                continue  # a review, which audit answers in a report of its own
+                continue  # a review, which audit reports separately
             policy = ["--policy", case / "policy.yaml"] if (case / "policy.yaml").exists() else []
             report = json.loads(run("audit", "-o", "json", *policy, case / "in.yaml")[1])
             explained = collections.Counter(re.findall(r"\[([a-z0-9-]+)\]", run("explain", *policy, case / "in.yaml")[1]))
             found = collections.Counter(finding["reason"] for each in report["objects"] for finding in each["findings"])
-            found["edit-refused"] = min(found["edit-refused"], 1)  # of all settings at once
+            found["edit-refused"] = min(found["edit-refused"], 1)  # one finding for all settings
             with self.subTest(case.name):
                 self.assertFalse(found - explained)
 
-    def test_what_opts_out_is_told_so(self):
+    def test_objects_that_opt_out(self):
         self.assertIn("[opted-out]", self.explain(stdin=POD.replace("  name: ingester   # kept", "  name: ingester\n  labels: {mimir-tuner.io/ignore: \"true\"}")))
 
     def test_a_review(self):
@@ -130,12 +130,12 @@ class LookUps(unittest.TestCase):
         rows = {line[:48].strip(): line[48:].split("  ") for line in out.splitlines() if len(line) > 48}
         values = {name: [part.strip() for part in parts if part.strip()] for name, parts in rows.items()}
         self.assertEqual(values["gossip_interval/retransmit_factor"], ["200ms/4", "1s/4", "1s/3"])
-        self.assertEqual(values["packets a second and member, at most"], ["15", "3", "3"])
-        self.assertEqual(values["sends of one message by each member"], ["12", "12", "9"])
-        self.assertEqual(values["an update reaches all members after about"], ["1 s", "5 s", "5 s"])
-        self.assertEqual(values["a member has sent its own update after"], ["0.8 s", "4 s", "3 s"])
-        self.assertEqual(values["updates that miss a member until next sync"], ["0.49 %", "0.49 %", "9.4 %"])
-        self.assertEqual(values["full sync of a member every"], ["180 s", "180 s", "180 s"])
+        self.assertEqual(values["maximum packets per second and member"], ["15", "3", "3"])
+        self.assertEqual(values["sends of a message by each member"], ["12", "12", "9"])
+        self.assertEqual(values["time until an update reaches all members, about"], ["1 s", "5 s", "5 s"])
+        self.assertEqual(values["time until a member has sent its own update"], ["0.8 s", "4 s", "3 s"])
+        self.assertEqual(values["updates that a member misses until a full sync"], ["0.49 %", "0.49 %", "9.4 %"])
+        self.assertEqual(values["time between full syncs of a member"], ["180 s", "180 s", "180 s"])
 
     def test_gossip_with_other_values(self):
         self.assertIn("500ms/2", run("explain", "gossip", "--members", 9, "--interval", "500ms", "--factor", 2)[1])

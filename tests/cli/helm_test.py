@@ -1,5 +1,5 @@
-"""mutate as the post-renderer of the real Helm 3 and Helm 4. Skipped where there is none: in $HELM, on the PATH (helm4 for the latter), or built
-by the chart's tests."""
+"""mutate as the post-renderer of the real Helm 3 and Helm 4. Skipped if there is no helm in $HELM, on the PATH (helm4 for Helm 4), or
+built by the chart's tests."""
 import pathlib
 import shutil
 import subprocess
@@ -16,7 +16,7 @@ def find_helm():
 
 
 def fence_of_docs(comment):
-    """The block of docs/workflows.md that begins with this comment."""
+    """Returns the code block of docs/workflows.md that begins with this comment."""
     return (SOURCE / "docs/workflows.md").read_text().split(f"```yaml\n# {comment}")[1].split("\n", 1)[1].split("```")[0]
 
 
@@ -48,7 +48,7 @@ class Helm3(HelmTest):
         self.tuned(self.template(find_helm(), "--post-renderer", BINARY, "--post-renderer-args", "mutate"))
         self.assertEqual(run("audit", stdin=self.template(find_helm()).stdout)[0], 1)
 
-    def test_it_stops_where_the_policy_is_wrong(self):
+    def test_an_invalid_policy_stops_helm(self):
         policy = self.file("policy.yaml", "kind: TuningPolicy\n")
         failed = self.template(find_helm(), "--post-renderer", BINARY, "--post-renderer-args", "mutate", "--post-renderer-args", f"--policy={policy}")
         self.assertNotEqual(failed.returncode, 0)
@@ -63,10 +63,10 @@ class Helm4(HelmTest):
         self.file("bin/mimir-tuner", f'#!/bin/sh\nexec "{BINARY}" "$@"\n').chmod(0o755)
         self.environment = {"HELM_PLUGINS": str(self.folder / "plugins"), "PATH": f"{self.folder}/bin:{os.environ['PATH']}"}
 
-    def test_its_plugin_of_the_docs_gives_the_tuned_manifests(self):
+    def test_the_plugin_in_the_docs_gives_the_tuned_manifests(self):
         self.tuned(self.template("helm4", "--post-renderer", "mimir-tuner", **self.environment))
 
-    def test_the_plugin_takes_options_and_stops_where_the_policy_is_wrong(self):
+    def test_the_plugin_accepts_options_and_an_invalid_policy_stops_helm(self):
         policy = self.file("policy.yaml", "apiVersion: mimir-tuner.io/v1alpha1\nkind: TuningPolicy\nmode: audit\n")
         arguments = ["--post-renderer", "mimir-tuner", "--post-renderer-args", f"--policy={policy}"]
         done = self.template("helm4", *arguments, **self.environment)

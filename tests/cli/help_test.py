@@ -1,4 +1,4 @@
-"""What is made from the command line's own description: completion, manual page, docs."""
+"""Everything generated from the command line's description: completion, manual page, docs."""
 import subprocess
 
 from tool import *
@@ -10,7 +10,7 @@ class Docs(unittest.TestCase):
         path = SOURCE / "docs" / name
         if os.environ.get("UPDATE") == "1":
             path.write_text(text)
-        self.assertEqual(path.read_text(), text, f"docs/{name} is old: UPDATE=1 writes it anew")
+        self.assertEqual(path.read_text(), text, f"docs/{name} is out of date; UPDATE=1 updates it")
 
     def test_docs_cli_is_current(self):
         self.current("cli.md", "docs", "cli")
@@ -21,12 +21,12 @@ class Docs(unittest.TestCase):
     def test_docs_mimir_support_is_current(self):
         self.current("mimir-support.md", "docs", "support")
 
-    def test_every_option_says_what_it_does(self):
+    def test_every_option_has_a_description(self):
         for line in run("docs", "cli")[1].splitlines():
             self.assertNotRegex(line, r"^\| `[^|]*` \|  \|$")
 
     @needs("man")
-    def test_the_manual_page_is_read_without_a_warning(self):
+    def test_man_shows_the_manual_page_without_warnings(self):
         done = subprocess.run(["man", "--warnings", "-l", "-"], input=run("man")[1], capture_output=True, text=True, check=False, env={**os.environ, "MANPAGER": "cat", "LC_ALL": "C.UTF-8"})
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertIn("explain gossip", done.stdout)
@@ -67,7 +67,7 @@ class Completion(ToolTest):
 
     @needs("zsh")
     def test_zsh(self):
-        """What the script tells zsh's own completion functions, which need a terminal."""
+        """What the script passes to zsh's own completion functions, which need a terminal."""
         script = self.file("_mimir-tuner", run("completion", "zsh")[1])
 
         def complete(*words):
@@ -79,7 +79,7 @@ class Completion(ToolTest):
         self.assertRegex(complete("mimir-tuner"), "(?m)^explain:")
         self.assertRegex(complete("mimir-tuner", "explain"), "(?m)^reason:")
         self.assertRegex(complete("mimir-tuner", "mutate"), r"(?m)^--in-place\[")
-        self.assertEqual(complete("mimir-tuner", "policy", "diff").count("\n*:"), 1, "zsh refuses a second rule for the rest of the words")
+        self.assertEqual(complete("mimir-tuner", "policy", "diff").count("\n*:"), 1, "zsh accepts only one rule for the remaining words")
         self.assertRegex(complete("mimir-tuner", "policy", "test"), r"(?m)^-o\[.*:\(table junit\)$")
 
     def environment(self):

@@ -1,4 +1,4 @@
-"""Inputs: files, folders, patterns, lists, JSON lines, AdmissionReviews; and what is wrong with them."""
+"""Inputs: files, directories, glob patterns, lists, JSON lines and AdmissionReviews, and errors in them."""
 import pathlib
 import subprocess
 
@@ -14,7 +14,7 @@ class Inputs(ToolTest):
         self.assertIn(code, (0, 1), err)
         return out
 
-    def test_a_pattern_that_the_shell_left_alone_is_expanded(self):
+    def test_a_pattern_that_the_shell_did_not_expand_is_expanded(self):
         self.file("a.yaml")
         self.file("b.yml", CONFIG_MAP)
         self.assertIn("1 object inspected", self.objects(self.folder / "*.yaml"))
@@ -27,7 +27,7 @@ class Inputs(ToolTest):
     def test_a_file_that_is_named_like_a_pattern_is_read(self):
         self.assertIn("1 object inspected", self.objects(self.file("a[1].yaml")))
 
-    def test_a_file_that_is_met_twice_is_read_once(self):
+    def test_a_file_that_is_found_twice_is_read_once(self):
         path = self.file("a.yaml")
         self.assertIn("1 object inspected", self.objects(self.folder, path))
 
@@ -51,7 +51,7 @@ class Inputs(ToolTest):
         self.assertIn("2 objects inspected", out)
         self.assertRegex(err, r"^-:[23]:\d+: ")
 
-    def test_reviews_are_judged_as_the_webhook_does(self):
+    def test_reviews_get_the_decision_of_the_webhook(self):
         for text in (json.dumps(review()), json.dumps(review()) + "\n" + json.dumps(review()),
                      json.dumps({"kind": "List", "apiVersion": "v1", "items": [review()]})):
             out = self.objects("--show", "all", stdin=text)
@@ -59,19 +59,19 @@ class Inputs(ToolTest):
             self.assertIn("cores-unbounded", out)
         self.assertIn("not-on-create", self.objects("--show", "all", stdin=json.dumps(review(operation="UPDATE"))))
 
-    def test_mutate_leaves_reviews_alone_and_says_so(self):
+    def test_mutate_does_not_change_reviews_and_says_so(self):
         text = json.dumps(review())
         code, out, err = run("mutate", stdin=text)
         self.assertEqual((code, out), (0, text))
         self.assertIn("AdmissionReview", err)
 
-    def test_a_review_without_an_object_is_answered(self):
+    def test_a_review_without_an_object_is_reported(self):
         deleted = review()
         deleted["request"].update(object=None, operation="DELETE")
         self.assertIn("not-understood", self.objects("--show", "all", stdin=json.dumps(deleted)))
 
     def bad(self, path, reason):
-        """The file is an error, the rest is processed."""
+        """The file causes an error, and the other files are processed."""
         good = self.file("good.yaml")
         code, out, err = run("audit", path, good)
         self.assertEqual(code, 2)
@@ -91,7 +91,7 @@ class Inputs(ToolTest):
         code, _, err = run("audit")
         self.assertEqual((code, err), (2, "-: is empty\n"))
 
-    def test_a_folder_may_hold_empty_files_but_not_nothing(self):
+    def test_a_directory_may_contain_empty_files_but_not_be_empty(self):
         (self.folder / "none").mkdir()
         code, _, err = run("audit", self.folder / "none")
         self.assertEqual((code, err), (2, f"{self.folder}/none: holds no .yaml, .yml or .json file\n"))
@@ -109,10 +109,10 @@ class Inputs(ToolTest):
                 done = subprocess.run(["sh", "-c", f"'{BINARY}' {command} <&-"], capture_output=True, text=True, check=False)
                 self.assertEqual((done.returncode, done.stderr.splitlines()[0]), (2, "-: Bad file descriptor"))
 
-    def test_a_file_whose_reading_fails(self):
+    def test_a_file_that_cannot_be_read_to_the_end(self):
         self.bad(pathlib.Path("/proc/self/mem"), ": Input/output error")
 
-    @unittest.skipIf(SANITIZED, "a sanitizer needs more")
+    @unittest.skipIf(SANITIZED, "sanitizers need more memory")
     def test_too_little_memory_is_an_error(self):
         path = self.file("long.yaml", "a: " + "x" * 20_000_000 + "\n---\n" + POD)
         said = set()
@@ -123,7 +123,7 @@ class Inputs(ToolTest):
                 said.add(done.stderr)
         self.assertIn("mimir-tuner: out of memory\n", said)
 
-    def test_what_is_no_object_is_told(self):
+    def test_documents_that_are_not_objects_are_reported(self):
         for text, place, why in (("\n# x\nblocks_storage: {}\n", "3:1", "it has no kind; if it is a Mimir config, give the ConfigMap"), ("hello\n", "1:1", "it is a single value"),
                                  (POD + "---\n[1, 2]\n", f"{POD.count(chr(10)) + 2}:1", "it is a sequence"), ("[{}]", "1:1", "it is a sequence"),
                                  ("apiVersion: v1\nkind: PodList\nitems:\n- spec: {}\n", "4:3", "it has no kind"), ("apiVersion: v1\nkind: List\nitems: {}\n", "3:8", "must be a sequence")):
@@ -137,9 +137,9 @@ class Inputs(ToolTest):
             code, out, err = run("mutate", path)
             self.assertEqual(code, 0)
             self.assertIn(text.split("---")[-1], out)
-            self.assertRegex(err, rf"^{path}:{place}: .*{why}.*\(left as it is\)\n$")
+            self.assertRegex(err, rf"^{path}:{place}: .*{why}.*\(not changed\)\n$")
 
-    def test_documents_without_anything_are_no_mistake(self):
+    def test_empty_documents_are_not_errors(self):
         for text in ("# only a comment\n", "---\n---\n# x\n", "null\n", POD + "---\n# Source: a template that gave nothing\n---\n", "kind: List\napiVersion: v1\nitems: []\n",
                      "kind: AllowList\napiVersion: example.com/v1\nitems: {a: 1}\n"):
             with self.subTest(text=text):
@@ -147,7 +147,7 @@ class Inputs(ToolTest):
                 self.assertEqual((code, err), (0, ""))
                 self.assertEqual(run("mutate", stdin=text)[2], "")
 
-    def test_what_lies_beside_the_manifests_of_a_folder_is_no_mistake(self):
+    def test_other_files_in_a_directory_are_not_errors(self):
         self.file("dir/values.yaml", "blocks_storage: {}\n")
         code, out, err = run("audit", self.folder / "dir")
         self.assertEqual(code, 2)
@@ -158,10 +158,10 @@ class Inputs(ToolTest):
         self.assertIn("1 object inspected", out)
         self.assertEqual(run("mutate", "-i", self.folder / "dir"), (0, "", ""))
 
-    def test_what_is_not_there(self):
+    def test_missing_files(self):
         self.bad(self.folder / "missing.yaml", "No such file")
 
-    def test_loops_of_folders_and_links_end(self):
+    def test_loops_of_directories_and_links_end(self):
         self.file("dir/a.yaml")
         os.symlink(self.folder / "dir", self.folder / "dir" / "loop")
         self.assertIn("1 object inspected", self.objects(self.folder / "dir"))
@@ -172,7 +172,7 @@ class Inputs(ToolTest):
         self.assertIn("1 object inspected", out)
 
     @unittest.skipUnless(os.geteuid() == 0, "needs another user")
-    def test_unreadable_files_and_folders(self):
+    def test_unreadable_files_and_directories(self):
         os.chmod(self.folder, 0o755)
         self.file("dir/a.yaml")
         os.chmod(self.file("dir/secret.yaml"), 0)
@@ -204,10 +204,10 @@ class Inputs(ToolTest):
             self.assertRegex(self.bounded(path, wanted, 120 if SANITIZED else 30), message)
 
     def bounded(self, path, codes, seconds):
-        """Standard error of an audit that takes neither longer nor, but for a sanitizer's own needs, much more memory than the file."""
+        """Returns the standard error of an audit, and checks its time and memory (without sanitizers) against the size of the file."""
         with open(self.folder / "err", "wb") as err:
             actions = [(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0), (os.POSIX_SPAWN_DUP2, err.fileno(), 2)]
-            # Not by subprocess: the memory of a forked Python would count as the program's.
+            # Does not use subprocess, because the memory of the forked Python would count too.
             _, status, used = os.wait4(os.posix_spawn(BINARY, [BINARY, "audit", str(path)], os.environ, file_actions=actions), 0)
         self.assertIn(os.waitstatus_to_exitcode(status), codes)
         self.assertLess(used.ru_utime + used.ru_stime, seconds)

@@ -1,4 +1,4 @@
-"""mutate as a KRM function, as a plugin of kubectl kustomize, and behind `helm template`'s output."""
+"""mutate as a KRM function, as a plugin of kubectl kustomize, and after `helm template`."""
 import subprocess
 import textwrap
 
@@ -42,7 +42,7 @@ class ResourceLists(ToolTest):
         kept = iter(out.splitlines())
         for line in text.splitlines():
             if "args:" in line:
-                continue  # a list in one line, which grows
+                continue  # a list on one line, which grows
             self.assertIn(line, kept, "a line is gone or out of order")
         tree = yaml.safe_load(out)
         container = tree["items"][0]["spec"]["containers"][0]
@@ -54,7 +54,7 @@ class ResourceLists(ToolTest):
         self.assertEqual(first["resourceRef"], {"apiVersion": "v1", "kind": "Pod", "name": "ingester", "namespace": "mimir"})
         self.assertIn("GOMAXPROCS", first["message"])
 
-    def test_earlier_results_stay(self):
+    def test_earlier_results_are_kept(self):
         out = self.mutate(resource_list(POD, more="results:\n- message: earlier\n"))
         results = yaml.safe_load(out)["results"]
         self.assertEqual(results[0], {"message": "earlier"})
@@ -78,7 +78,7 @@ class ResourceLists(ToolTest):
         shuffled = yaml.safe_dump(yaml.safe_load(once), sort_keys=True)
         self.assertEqual(self.mutate(shuffled), shuffled)
 
-    def test_what_is_no_resource_list_is_an_error(self):
+    def test_an_invalid_resource_list_is_an_error(self):
         head = "apiVersion: config.kubernetes.io/v1\nkind: ResourceList\n"
         for more, message in (("items: {}\n", r"^-:3:8: the items of a ResourceList must be a sequence"), ("items: [null, 5, {}]\n", r"^-:3:9: .*\n-:3:15: .*\n-:3:18: no Kubernetes object"),
                               ("items: []\nfunctionConfig: 5\n", "^-: functionConfig is no object"), ("items: []\nfunctionConfig: []\n", "^-: functionConfig is no object")):
@@ -89,7 +89,7 @@ class ResourceLists(ToolTest):
         for more in ("", "items:\n", "items: []\nfunctionConfig:\n"):
             self.assertEqual(self.mutate(head + more), head + more)
 
-    def test_json_comes_back_as_json(self):
+    def test_json_input_gives_json_output(self):
         out = self.mutate(json.dumps(yaml.safe_load(resource_list(POD)), indent=2))
         self.assertTrue(json.loads(out)["results"])
 
@@ -99,7 +99,7 @@ class ResourceLists(ToolTest):
         self.assertEqual(container["args"], ["-target=ingester", "-memberlist.join=gossip"] + container["args"][2:])
         self.assertFalse([arg for arg in container["args"] if "gossip-interval" in arg])
 
-    def test_the_policy_may_stand_in_a_config_map(self):
+    def test_the_policy_may_be_in_a_config_map(self):
         policy = "functionConfig:\n  apiVersion: v1\n  kind: ConfigMap\n  data:\n    policy: |\n      apiVersion: mimir-tuner.io/v1alpha1\n      kind: TuningPolicy\n      mode: audit\n"
         tree = yaml.safe_load(resource_list(POD, config=policy))
         self.assertEqual(yaml.safe_load(self.mutate(resource_list(POD, config=policy)))["items"], tree["items"])
@@ -116,7 +116,7 @@ class ResourceLists(ToolTest):
         self.assertEqual(code, 2)
         self.assertIn("functionConfig is a Other", err)
 
-    def test_nothing_is_written_where_another_input_cannot_be_read(self):
+    def test_nothing_is_written_if_another_input_cannot_be_read(self):
         missing = self.folder / "none.yaml"
         for text, more in ((resource_list(POD), ""), (resource_list(POD, config="functionConfig: {kind: Other}\n"), r"-: functionConfig is a Other.*\n")):
             code, out, err = run("mutate", "-", missing, stdin=text)
@@ -129,7 +129,7 @@ class Kustomize(ToolTest):
     def kustomize(self, *arguments, **more):
         return subprocess.run(["kubectl", "kustomize", *arguments, str(self.folder)], capture_output=True, text=True, check=True, **more).stdout
 
-    def test_what_kustomize_builds_is_read_and_written(self):
+    def test_it_reads_and_writes_the_output_of_kustomize(self):
         self.file("kustomization.yaml", "resources: [pod.yaml, config.yaml]\nnamespace: metrics\n")
         self.file("pod.yaml")
         self.file("config.yaml", CONFIG_MAP)
@@ -154,7 +154,7 @@ class Kustomize(ToolTest):
         self.assertFalse([arg for arg in container["args"] if "gossip" in arg and "interval" in arg])
 
 
-@needs("kustomize")  # kubectl's runs no functions
+@needs("kustomize")  # the one in kubectl does not run functions
 class Functions(ToolTest):
     def test_kustomize_runs_it_as_an_exec_function(self):
         function = self.file("tune.sh", f'#!/bin/sh\nexec "{BINARY}" mutate\n')

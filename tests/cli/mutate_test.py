@@ -24,7 +24,7 @@ class InPlace(ToolTest):
         run("mutate", "--in-place", path)
         self.assertEqual(path.read_text(), printed)
 
-    def test_mode_and_owner_stay(self):
+    def test_mode_and_owner_are_kept(self):
         path = self.file("a.yaml")
         os.chmod(path, 0o640)
         if os.geteuid() == 0:
@@ -35,16 +35,16 @@ class InPlace(ToolTest):
         self.assertEqual(stat.S_IMODE(after.st_mode), 0o640)
         self.assertEqual((after.st_uid, after.st_gid), (before.st_uid, before.st_gid))
 
-    def test_a_link_is_refused_and_stays(self):
+    def test_a_symbolic_link_is_refused_and_not_changed(self):
         path = self.file("a.yaml")
         os.symlink(path, self.folder / "link.yaml")
         code, out, err = run("mutate", "-i", self.folder / "link.yaml")
         self.assertEqual((code, out), (2, ""))
-        self.assertIn("link.yaml: is a link", err)
+        self.assertIn("link.yaml: is a symbolic link", err)
         self.assertTrue((self.folder / "link.yaml").is_symlink())
         self.assertEqual(path.read_text(), POD)
 
-    def test_a_file_with_several_names_is_refused(self):
+    def test_a_file_with_several_hard_links_is_refused(self):
         path = self.file("a.yaml")
         os.link(path, self.folder / "other.yaml")
         code, _, err = run("mutate", "-i", path)
@@ -52,10 +52,10 @@ class InPlace(ToolTest):
         self.assertIn("hard links", err)
         self.assertEqual(path.read_text(), POD)
 
-    def test_standard_input_has_no_place(self):
-        self.assertEqual(run("mutate", "-i", stdin=POD), (2, "", "--in-place needs files: standard input has no place\n"))
+    def test_in_place_requires_files(self):
+        self.assertEqual(run("mutate", "-i", stdin=POD), (2, "", "--in-place requires file arguments\n"))
 
-    def test_a_broken_document_stays_and_the_rest_is_changed(self):
+    def test_a_broken_document_is_kept_and_the_rest_is_changed(self):
         path = self.file("a.yaml", POD + "---\na: [\n---\n" + CONFIG_MAP)
         code, _, err = run("mutate", "-i", path)
         self.assertEqual(code, 2)
@@ -63,7 +63,7 @@ class InPlace(ToolTest):
         self.assertIn("---\na: [\n---\n", path.read_text())
         self.assertIn("gossip_interval: 1s", path.read_text())
 
-    def test_an_interruption_leaves_each_file_old_or_new_and_nothing_else(self):
+    def test_an_interruption_leaves_only_complete_old_or_new_files(self):
         new = run("mutate", stdin=POD)[1]
         for stop in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             files = [self.file(f"{number}.yaml") for number in range(300)]
@@ -75,8 +75,8 @@ class InPlace(ToolTest):
             self.assertLessEqual({path.read_text() for path in files}, {POD, new})
             self.assertEqual(sorted(os.listdir(self.folder)), sorted(path.name for path in files))
 
-    @unittest.skipUnless(os.geteuid() == 0, "needs to mount")
-    def test_a_full_disk_leaves_the_old_file(self):
+    @unittest.skipUnless(os.geteuid() == 0, "needs root to mount a file system")
+    def test_a_full_disk_keeps_the_old_file(self):
         script = """
 mount -t tmpfs -o size=64k none "$1" || exit 77
 cp "$2" "$1/a.yaml" && dd if=/dev/zero of="$1/fill" bs=4k count=64 2>/dev/null
@@ -92,7 +92,7 @@ cp "$2" "$1/a.yaml" && dd if=/dev/zero of="$1/fill" bs=4k count=64 2>/dev/null
 
 
 class Large(ToolTest):
-    """What grows with the square of its size takes longer than `run` waits."""
+    """Quadratic time would exceed the timeout of `run`."""
 
     def test_a_change_of_a_list_that_cannot_be_made_leaves_the_others(self):
         def item(name, text):
@@ -113,7 +113,7 @@ class Large(ToolTest):
 
 
 class Diff(ToolTest):
-    def test_git_takes_it_and_gets_what_in_place_writes(self):
+    def test_git_applies_the_diff_with_the_result_of_in_place(self):
         self.file("a.yaml")
         self.file("sub/b.yaml", CONFIG_MAP)
         copy = self.folder / "copy"
@@ -127,7 +127,7 @@ class Diff(ToolTest):
         for name, text in expected.items():
             self.assertEqual((self.folder / name).read_text(), text)
 
-    def test_nothing_to_change_gives_nothing(self):
+    def test_without_changes_the_diff_is_empty(self):
         self.assertEqual(run("mutate", "--diff", stdin=FOREIGN), (0, "", ""))
 
     def test_not_together_with_in_place(self):

@@ -1,4 +1,4 @@
-"""Standard output that is closed or full."""
+"""Standard output that is closed or full, and invalid command lines."""
 import subprocess
 
 from tool import *
@@ -14,8 +14,8 @@ class Output(unittest.TestCase):
                 self.assertEqual(done.returncode, 2)
                 self.assertIn(b"cannot write to standard output", done.stderr)
 
-    def test_a_closed_pipe_is_an_error_and_no_signal(self):
-        for command in COMMANDS[1:]:  # a report's reader may stop when it has seen enough: tests/golden/formats
+    def test_a_closed_pipe_is_an_error_and_does_not_kill_the_process(self):
+        for command in COMMANDS[1:]:  # audit accepts a closed pipe: tests/golden/formats
             with self.subTest(command=command):
                 reader, writer = os.pipe()
                 os.close(reader)
@@ -24,14 +24,14 @@ class Output(unittest.TestCase):
                 self.assertEqual(done.returncode, 2)
                 self.assertIn(b"cannot write to standard output", done.stderr)
 
-    def test_wrong_use_is_exit_2(self):
+    def test_an_invalid_command_line_exits_with_2(self):
         for arguments in ([], ["no-such"], ["audit", "--no-such"], ["explain", "reason"], ["policy"]):
             self.assertEqual(run(*arguments)[0], 2, arguments)
         self.assertEqual(run("--help")[0], 0)
 
-    def test_a_wrong_word_is_told_the_right_ones(self):
+    def test_an_unknown_value_error_lists_the_known_values(self):
         for command, words in ((["audit", "--color", "alway"], 'did you mean "always"? (known: always, auto, never)'),
-                               (["audit", "--fail-on", "2"], 'unknown word "2" (known: change, warning)'),
+                               (["audit", "--fail-on", "2"], 'unknown value "2" (known: change, warning)'),
                                (["audit", "-o", "jsn"], 'unknown format "jsn"; did you mean "json"? (known: table, '),
                                (["policy", "test", "-o", "xml", "x"], "(known: junit, table)"),
                                (["serve", "--log-format", "txt", "--tls-cert", "x", "--tls-key", "x"], 'did you mean "text"? (known: json, text)')):
@@ -39,17 +39,17 @@ class Output(unittest.TestCase):
             self.assertEqual((code, out), (2, ""))
             self.assertIn(words, err)
 
-    def test_an_unknown_command_or_option_is_named_with_the_nearest(self):
+    def test_an_unknown_command_or_option_error_suggests_the_nearest(self):
         for command, words in ((["audti", "x"], 'unknown command "audti"; did you mean "audit"?'), (["policy", "vaildate", "x"], 'unknown command "vaildate"; did you mean "validate"?'),
                                (["version"], 'unknown command "version"; did you mean "--version"?'), (["audit", "--polcy=x", "x"], 'unknown option "--polcy"; did you mean "--policy"?'),
                                (["qqqqqq"], 'unknown command "qqqqqq"\n'), ([], "A subcommand is required"), (["policy"], "A subcommand is required"), (["explain", "reason"], "code is required"),
-                               (["audit", "--output-file", "x.foo"], "the ending of x.foo says no format; write -o FORMAT=x.foo"), (["policy", "test", "nope"], "nope: No such file or directory")):
+                               (["audit", "--output-file", "x.foo"], "cannot tell the report format from the name x.foo; write -o FORMAT=x.foo"), (["policy", "test", "nope"], "nope: No such file or directory")):
             with self.subTest(command=command):
                 code, out, err = run(*command, stdin=POD)
                 self.assertEqual((code, out), (2, ""))
                 self.assertIn(words, err)
 
-    def test_a_policy_may_come_by_standard_input(self):
+    def test_a_policy_from_standard_input(self):
         code, out, err = run("policy", "validate", "-", stdin=run("policy", "default")[1])
         self.assertEqual((code, err), (0, ""))
         self.assertRegex(out, "^-: valid")

@@ -12,14 +12,14 @@ HEAD = "apiVersion: mimir-tuner.io/v1alpha1\nkind: TuningPolicy\n"
 
 
 class Test(ToolTest):
-    def test_cases_are_written_once_and_hold_then(self):
+    def test_update_writes_cases_that_pass(self):
         self.file("one/object.yaml")
         self.file("two/object.yaml", CONFIG_MAP)
         self.file("two/policy.yaml", HEAD + "rules: {compression: {codec: gzip}}\n")
         self.file("two/output.yaml", "")
         code, out, _ = run("policy", "test", self.folder)
         self.assertEqual(code, 2)
-        self.assertIn("expects nothing", out)
+        self.assertIn("has no findings.txt or output.yaml", out)
         self.assertEqual(run("policy", "test", "--update", self.folder)[0], 0)
         self.assertIn("Pod mimir/ingester: container ingester: env GOMAXPROCS  change (unset) -> limits.cpu [cores-unbounded]\n",
                       (self.folder / "one/findings.txt").read_text())
@@ -51,9 +51,11 @@ class Test(ToolTest):
 
 
 class Diff(ToolTest):
-    def test_policies_that_say_the_same(self):
+    def test_policies_without_differences(self):
         path = self.file("a.yaml", HEAD)
-        self.assertEqual(run("policy", "diff", "default", path)[:2], (0, "Policies\n  say the same\n"))
+        self.assertEqual(run("policy", "diff", "default", path)[:2], (0, "Policies\n  No differences\n"))
+        self.assertEqual(run("policy", "diff", "default", path, self.file("pod.yaml"))[:2],
+                         (0, "Policies\n  No differences\n\nFindings for the manifests\n  No differences\n"))
 
     def test_field_by_field(self):
         path = self.file("a.yaml", HEAD + "mode: audit\noverrides: [{match: {namespaces: [dev]}, mode: enforce}]\n")
@@ -62,14 +64,14 @@ class Diff(ToolTest):
         self.assertIn("  mode\n    - enforce\n    + audit\n", out)
         self.assertIn("  overrides[0].match.namespaces\n    + [dev]\n", out)
 
-    def test_what_would_change_on_manifests(self):
+    def test_findings_that_differ_on_manifests(self):
         policy = self.file("a.yaml", HEAD + "rules: {memberlist: {enabled: false}}\n")
         code, out, _ = run("policy", "diff", "default", policy, self.file("pod.yaml"))
         self.assertEqual(code, 1)
         self.assertIn("Pod mimir/ingester: container ingester: -memberlist.gossip-interval\n    - change (unset) -> 1s [gossip-default]\n", out)
         self.assertIn("    + skipped [rule-disabled]\n", out)
 
-    def test_a_missing_argument_has_the_name_that_the_help_gives_it(self):
+    def test_a_missing_argument_has_its_name_in_the_help(self):
         self.assertIn("mimir-tuner policy diff [OPTIONS] A B [", run("policy", "diff", "--help")[1])
         for given, missing in (([], "A"), (["default"], "B")):
             code, out, err = run("policy", "diff", *given)
@@ -82,7 +84,7 @@ class Diff(ToolTest):
 
 
 def policies():
-    """(policy, from where): good and bad ones."""
+    """Valid and invalid policies, each with its origin."""
     good = """
         mode: audit
         mimir: {oldestRelease: 2.17.0, images: [{repository: registry.example/mimir, go: 1.24}], configKeys: [a.yaml], trustVersionLabel: true}
@@ -140,13 +142,13 @@ def policies():
 
 
 class Overrides(ToolTest):
-    def test_one_that_holds_for_nothing_is_told_to_who_asks(self):
+    def test_an_override_without_a_match_is_reported_with_verbose(self):
         holding = ("  - {match: {namespaces: [mimir]}, mode: audit}\n", "  - {match: {components: [ing*]}, mode: audit}\n", "  - {match: {namespaces: ['*']}, mode: audit}\n")
         idle = ("  - {match: {namespaces: [mimri]}, mode: audit}\n", "  - {match: {namespaces: [mimir], components: [querier]}, mode: audit}\n")
         path = self.file("policy.yaml", HEAD + "overrides:\n" + "".join(holding + idle))
         arguments = ("audit", "--policy", path, self.file("pod.yaml"), self.file("config.yaml", CONFIG_MAP), self.file("other.yaml", FOREIGN))
         said = [line for line in run(*arguments, "-v")[2].splitlines() if "override" in line]
-        self.assertEqual(said, [f"{path}:{line}: this override holds for nothing that was read" for line in (7, 8)])
+        self.assertEqual(said, [f"{path}:{line}: this override matched no object" for line in (7, 8)])
         self.assertEqual(run(*arguments)[2], "")
 
 
@@ -160,7 +162,7 @@ class Schema(ToolTest):
 
     def test_it_agrees_with_the_loader(self):
         class Loader(yaml.SafeLoader):
-            """YAML 1.2's booleans, as the policy has."""
+            """Uses the booleans of YAML 1.2, as the policy does."""
         Loader.yaml_implicit_resolvers = {key: [(tag, regexp) for tag, regexp in pairs if tag not in ("tag:yaml.org,2002:timestamp",)]
                                           for key, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()}
         for text, valid in policies():
@@ -188,7 +190,7 @@ class Schema(ToolTest):
         walk(self.schema, "")
         self.assertEqual(self.schema["properties"]["rules"]["properties"]["gomaxprocs"]["properties"]["existing"]["default"], "keep")
 
-    def test_the_chart_checks_its_values_by_it(self):
+    def test_the_schema_of_the_chart_contains_it(self):
         checked = subprocess.run([SOURCE / "scripts/chart-schema", BINARY, "--check"], capture_output=True, text=True)
         self.assertEqual(checked.returncode, 0, checked.stderr)
 

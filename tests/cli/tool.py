@@ -1,4 +1,4 @@
-"""Calls the binary as people do, and the manifests that the tests of tests/cli share."""
+"""Runs the binary, and provides the manifests that the tests in tests/cli share."""
 import json
 import os
 import pathlib
@@ -45,14 +45,14 @@ spec:
 
 
 def run(*arguments, stdin="", **more):
-    """(exit code, standard output, standard error)"""
+    """Returns (exit code, standard output, standard error)."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
     done = subprocess.run([BINARY, *map(str, arguments)], input=data, capture_output=True, check=False, timeout=120, **more)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
 def review(pod=POD, operation="CREATE"):
-    """An AdmissionReview, as the API server sends it."""
+    """Returns an AdmissionReview as the API server sends it."""
     import yaml
     return {"apiVersion": "admission.k8s.io/v1", "kind": "AdmissionReview",
             "request": {"uid": "1", "kind": {"kind": "Pod"}, "namespace": "mimir", "name": "ingester", "operation": operation,
@@ -60,13 +60,13 @@ def review(pod=POD, operation="CREATE"):
 
 
 def needs(program, path=None):
-    """Skips a test where the program is missing; under tests/cli/run-with-tools it fails then."""
+    """Skips a test if the program is missing; in tests/cli/run-with-tools, the test then fails."""
     there = path or shutil.which(program) or os.environ.get("MIMIR_TUNER_TOOLS") == "required"
-    return unittest.skipUnless(there, f"there is no {program}")
+    return unittest.skipUnless(there, f"{program} is not installed")
 
 
 class ToolTest(unittest.TestCase):
-    """A test with a folder of its own."""
+    """A test with a temporary directory."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
