@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows an AdmissionReview's answer: the decoded JSON Patch, and what it does to the object as a diff."""
+"""Shows the response to an AdmissionReview: the decoded JSON Patch, and its effect on the object as a diff."""
 import base64
 import difflib
 import json
@@ -9,7 +9,7 @@ import jsonpatch
 
 
 def lines(value, indent=""):
-    """An object as lines, with the lines of embedded files one by one."""
+    """Yields the lines of an object, and each line of embedded files separately."""
     if isinstance(value, dict):
         for key, child in value.items():
             yield f"{indent}{key}:"
