@@ -1,6 +1,6 @@
 {{/*
-The certificate as YAML: `leaf` and `authority` are Secrets to write, `caBundle` is what the API server shall trust (absent: somebody else
-writes it, and what stands there stays), `webhookAnnotations` go to the webhook configuration.
+The certificate as YAML: `leaf` and `authority` are Secrets to write, `caBundle` contains the CAs that the API server trusts (absent: another program
+writes it, and the existing value is kept), and `webhookAnnotations` are for the webhook configuration.
 */}}
 {{- define "mimir-tuner.certificate" -}}
 {{- $mode := .Values.certificate.mode }}
@@ -17,8 +17,8 @@ leaf: {type: Opaque}
 {{- end }}
 
 {{/*
-The authority holds ten years and its key stays in a Secret that no pod mounts. A new certificate is signed by the same authority, so the
-webhook configuration does not change with it. A new authority stands beside the one before it in ca.crt.
+The CA is valid for ten years, and its key is in a Secret that no pod mounts. A new certificate is signed by the same CA, so the webhook
+configuration does not change. After a renewal of the CA, ca.crt contains the old one too.
 */}}
 {{- define "mimir-tuner.helmCertificate" -}}
 {{- $name := include "mimir-tuner.fullname" . }}
@@ -52,7 +52,7 @@ webhook configuration does not change with it. A new authority stands beside the
 {{- dict "authority" $authority "leaf" $leaf "caBundle" (index $authority.data "ca.crt") | toYaml }}
 {{- end }}
 
-{{/* "yes" while a kept Secret has keys, is not due and was made for the same number of days. */}}
+{{/* "yes" if an existing Secret has keys, is not due for renewal and was created with the same lifetime. */}}
 {{- define "mimir-tuner.stillGood" -}}
 {{- $annotations := dig "metadata" "annotations" dict (.secret | default dict) | default dict }}
 {{- $due := index $annotations "mimir-tuner.io/renew-after" | default "0" | int64 }}
@@ -60,7 +60,7 @@ webhook configuration does not change with it. A new authority stands beside the
 {{- if and (dig "data" "tls.key" "" (.secret | default dict)) (gt $due .now) $sameDays }}yes{{ end }}
 {{- end }}
 
-{{/* The certificate.mode that made the Secret which is in the cluster; empty where there is none. */}}
+{{/* The certificate.mode that created the existing Secret in the cluster; empty if there is none. */}}
 {{- define "mimir-tuner.certificateMadeBy" -}}
 {{- with lookup "v1" "Secret" .Release.Namespace (printf "%s-tls" (include "mimir-tuner.fullname" .)) }}
 {{- $annotations := .metadata.annotations | default dict }}

@@ -2,21 +2,21 @@
 {{- default .Chart.Name .Values.nameOverride }}
 {{- end }}
 
-{{/* A Service has this name, so it is a DNS label; names with the longest suffix have room in it. */}}
+{{/* The name of a Service, so it must be a DNS label, with room for the longest suffix. */}}
 {{- define "mimir-tuner.fullname" -}}
 {{- $name := include "mimir-tuner.name" . }}
 {{- $release := ternary .Release.Name (printf "%s-%s" .Release.Name $name) (contains $name .Release.Name) }}
 {{- default $release .Values.fullnameOverride | replace "." "-" | trunc 40 | trimSuffix "-" }}
 {{- end }}
 
-{{/* Selects the webhook's pods; a selector never changes, so it is kept apart from the labels. */}}
+{{/* Selects the webhook's pods. Separate from the other labels, because selectors are immutable. */}}
 {{- define "mimir-tuner.selectorLabels" -}}
 app.kubernetes.io/name: {{ include "mimir-tuner.name" . }}
 app.kubernetes.io/instance: {{ .Release.Name }}
 app.kubernetes.io/component: webhook
 {{- end }}
 
-{{/* Labels of an object, each once: call with (dict "root" $ "component" word "labels" map). What selects stands above all, then what is said for this object. */}}
+{{/* Labels of an object, without duplicates. Call with (dict "root" $ "component" word "labels" map). Selector labels take precedence, then the labels of this object. */}}
 {{- define "mimir-tuner.labels" -}}
 {{- $root := .root }}
 {{- $own := include "mimir-tuner.selectorLabels" $root | fromYaml }}
@@ -26,7 +26,7 @@ app.kubernetes.io/component: webhook
 {{- merge $own (.labels | default dict) $root.Values.commonLabels $chart | toYaml }}
 {{- end }}
 
-{{/* Metadata of an object: call with (dict "root" $ "suffix" text "annotations" map "labels" map "component" word "clusterWide" bool). */}}
+{{/* Metadata of an object. Call with (dict "root" $ "suffix" text "annotations" map "labels" map "component" word "clusterWide" bool). */}}
 {{- define "mimir-tuner.metadata" -}}
 {{- $root := .root -}}
 name: {{ include "mimir-tuner.fullname" $root }}{{ with .suffix }}-{{ . }}{{ end }}
@@ -57,7 +57,7 @@ annotations:
 {{- if eq .Values.certificate.mode "secret" }}{{ .Values.certificate.secretName }}{{ else }}{{ include "mimir-tuner.fullname" . }}-tls{{ end }}
 {{- end }}
 
-{{/* Names that the certificate is for, the one that the API server asks for first. */}}
+{{/* DNS names of the certificate. The first is the one that the API server uses. */}}
 {{- define "mimir-tuner.dnsNames" -}}
 {{- $name := include "mimir-tuner.fullname" . }}
 - {{ $name }}.{{ .Release.Namespace }}.svc

@@ -1,4 +1,4 @@
-{{/* The policy file. Empty values are left out: the built-in policy says what holds then. */}}
+{{/* The policy file. Empty values are omitted, so that the defaults of the built-in policy apply. */}}
 {{- define "mimir-tuner.policy" -}}
 apiVersion: mimir-tuner.io/v1alpha1
 kind: TuningPolicy

@@ -1,4 +1,4 @@
-{{/* One webhook's fields besides name and rules: call with (dict "root" $ "caBundle" text "condition" text). */}}
+{{/* Fields of one webhook except name and rules. Call with (dict "root" $ "caBundle" text "condition" text). */}}
 {{- define "mimir-tuner.webhook" -}}
 {{- $webhook := .root.Values.webhook -}}
 clientConfig:
@@ -49,7 +49,7 @@ matchConditions:
 {{- end }}
 {{- end }}
 
-{{/* The images that the binary would look at closer: the last part of their repository is one of Mimir's names, or one of the policy's. */}}
+{{/* Images that may be Mimir: the last part of the repository is one of Mimir's names, or one from the policy. */}}
 {{- define "mimir-tuner.podCondition" -}}
 {{- $names := list "mimir" "mimir-alpine" "mimir-distroless" "grafana-mimir" }}
 {{- range .Values.policy.mimir.images }}
