@@ -38,6 +38,7 @@ void shut_down(HttpsServer& https, DecisionLog& log, int signal, std::chrono::se
 // ends the process immediately. SIGHUP rereads all files.
 int serve(const ServeArguments& arguments, Streams streams) {
   hold_signals();
+  prepare_process();
   WebhookService service(arguments);
   if (const auto loaded = service.load(); !loaded) return give_up(loaded.error(), streams);
   HttpsOptions options{.listen = arguments.listen, .tls = service.tls()};

@@ -1,3 +1,6 @@
+// Limits the memory that the bodies of all requests take together.
+// Each connection has a share that grows while its body arrives and is returned after the response.
+// ParseGate, in contrast, limits how many complete bodies are processed concurrently.
 #pragma once
 
 #include <atomic>
@@ -6,12 +9,13 @@
 
 namespace mimir_tuner {
 
-/// Bounds the memory of all request bodies together. Thread-safe.
+/// A number of bytes that connections share. Thread-safe.
 class BodyBudget {
  public:
+  /// `limit` is in bytes.
   explicit BodyBudget(std::size_t limit) : limit_(limit) {}
 
-  /// A share of the budget, given back on destruction. Must not outlive the budget.
+  /// Part of the budget, returned on destruction. Must not outlive the budget. Not thread-safe.
   class Share {
    public:
     explicit Share(BodyBudget& budget) : budget_(budget) {}
@@ -19,8 +23,8 @@ class BodyBudget {
     Share& operator=(const Share&) = delete;
     ~Share() { release(); }
 
-    /// Makes the share at least `bytes` large; false, and nothing changed, where the budget does not allow
-    /// it.
+    /// Grows the share to `bytes` if it is smaller. Returns false, without a change, if the budget is
+    /// exhausted.
     bool grow_to(std::size_t bytes) {
       if (bytes <= bytes_) return true;
       const std::size_t more = bytes - bytes_;
@@ -31,6 +35,7 @@ class BodyBudget {
       bytes_ = bytes;
       return true;
     }
+    /// Returns the share to the budget.
     void release() { budget_.used_ -= std::exchange(bytes_, 0); }
 
    private:

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+
+#include "http/response_writer.h"
 
 namespace mimir_tuner {
 namespace {
 
-constexpr std::size_t kReadBytes = std::size_t{16} << 10;  // one TLS record
+constexpr std::size_t kReadBytes = std::size_t{16} << 10;  // the payload of one TLS record
 constexpr std::size_t kFirstBodyBytes = std::size_t{64} << 10;
 
 }  // namespace
@@ -20,24 +23,25 @@ Connection::Connection(std::uint64_t id, UniqueFd socket, SSL_CTX& tls, Connecti
 
 void Connection::limit_deadline(Clock::time_point latest) { deadline_ = std::min(deadline_, latest); }
 
-int Connection::loss() const {
-  if (deadline_ == Clock::time_point::min() || (served_ && !idle())) return 0;
+EvictionOrder Connection::eviction_order() const {
+  if (evicted_ || (answered_ && !idle())) return EvictionOrder::kNever;
   switch (state_) {
     case State::kHandshake:
-      return 1;
+      return EvictionOrder::kStarting;
     case State::kHead:
-      return served_ ? 3 : buffer_.empty() ? 2 : 1;
+      if (answered_) return EvictionOrder::kIdleClient;
+      return buffer_.empty() ? EvictionOrder::kUnused : EvictionOrder::kStarting;
     case State::kBody:
-      return 4;
+      return EvictionOrder::kFirstBody;
     default:
-      return 0;
+      return EvictionOrder::kNever;
   }
 }
 
 Connection::Next Connection::advance() {
-  answered_ = 0;
-  Step step = Clock::now() >= deadline_ ? expire() : Step::kGoOn;
-  while (step == Step::kGoOn) step = this->step();
+  answered_in_turn_ = 0;
+  Step step = due(Clock::now()) ? expire() : Step::kContinue;
+  while (step == Step::kContinue) step = this->step();
   switch (step) {
     case Step::kWaitReadable:
       return Next::kWaitReadable;
@@ -67,7 +71,7 @@ Connection::Step Connection::step() {
 Connection::Step Connection::wait_for(Io io) {
   switch (io) {
     case Io::kDone:
-      return Step::kGoOn;
+      return Step::kContinue;
     case Io::kWantRead:
       return Step::kWaitReadable;
     case Io::kWantWrite:
@@ -80,12 +84,12 @@ Connection::Step Connection::wait_for(Io io) {
 Connection::Step Connection::shake_hands() {
   const Io io = stream_.handshake();
   if (io == Io::kPlainHttp) {
-    stream_.write_plain(refusal_text({400, "this port speaks HTTPS"}));
+    stream_.write_plain(write_refusal({400, "this port requires HTTPS"}));
     unread_ = true;
     state_ = State::kDiscard;
     deadline_ = Clock::now() + kDiscardDeadline;
     stream_.finish();
-    return Step::kGoOn;
+    return Step::kContinue;
   }
   if (io == Io::kDone) expect_request();
   return wait_for(io);
@@ -114,7 +118,7 @@ Connection::Step Connection::read_head() {
     if (*size) return begin_request(**size);
   }
   const Step step = fill();
-  if (step != Step::kGoOn && buffer_.empty() && context_.stopping) {
+  if (step != Step::kContinue && buffer_.empty() && context_.stopping) {
     stream_.finish();
     return Step::kClose;
   }
@@ -126,9 +130,9 @@ Connection::Step Connection::begin_request(std::size_t head_size) {
                          context_.options.max_body_bytes);
   if (!head) return refuse(head.error());
   head_ = std::move(*head);
-  const bool reads = head_.canonical.starts_with("GET ") || head_.canonical.starts_with("HEAD ");
+  const bool reads = head_.request.method == "GET" || head_.request.method == "HEAD";
   if (!reads && !stream_.accepted())
-    return refuse({403, "show a client certificate of the CA that this server was given"});
+    return refuse({403, "present a client certificate issued by the CA that this server was given"});
   const std::size_t here = std::min(head_.content_length, buffer_.size() - head_size);
   body_.assign(buffer_, head_size, here);
   buffer_.erase(0, head_size + here);
@@ -139,17 +143,21 @@ Connection::Step Connection::begin_request(std::size_t head_size) {
     interim_ = true;
     state_ = State::kAnswer;
   }
-  return Step::kGoOn;
+  return Step::kContinue;
+}
+
+// Grows with the data that arrives, not with the announced length.
+bool Connection::reserve_body() {
+  if (body_.capacity() >= head_.content_length || body_.size() + kReadBytes <= body_.capacity()) return true;
+  const std::size_t wanted = std::min(head_.content_length, std::max(kFirstBodyBytes, body_.size() * 2));
+  if (!share_.grow_to(wanted)) return false;
+  body_.reserve(wanted);
+  return true;
 }
 
 Connection::Step Connection::read_body() {
   if (body_.size() == head_.content_length) return answer();
-  // Grows with what arrives, not with what the client announces.
-  if (body_.capacity() < head_.content_length && body_.size() + kReadBytes > body_.capacity()) {
-    const std::size_t wanted = std::min(head_.content_length, std::max(kFirstBodyBytes, body_.size() * 2));
-    if (!share_.grow_to(wanted)) return refuse({503, "too many large requests at once"});
-    body_.reserve(wanted);
-  }
+  if (!reserve_body()) return refuse({503, "too many large requests at once"});
   const std::size_t size = body_.size();
   const std::size_t room = std::min(head_.content_length - size, kReadBytes);
   body_.resize(size + room);
@@ -161,28 +169,31 @@ Connection::Step Connection::read_body() {
 
 Connection::Step Connection::answer() {
   if (body_.size() > kLargeBodyBytes) context_.had_large = true;
-  out_ = context_.exchange.answer(head_.canonical, std::move(body_));
+  head_.request.body = std::exchange(body_, {});
+  httplib::Response response;
+  context_.router.route(head_.request, response);
   close_after_ = head_.close || context_.draining || context_.stopping;
-  if (close_after_) announce_close(out_);
-  body_ = std::string();
+  out_ = write_response(head_.request.method, std::move(response),
+                        close_after_ ? Persistence::kClose : Persistence::kKeepAlive);
+  head_ = RequestHead();
   share_.release();
   written_ = 0;
   state_ = State::kAnswer;
   deadline_ = std::max(deadline_, Clock::now() + kWriteDeadline);
-  return Step::kGoOn;
+  return Step::kContinue;
 }
 
 Connection::Step Connection::refuse(const Refusal& refusal) {
   body_ = std::string();
   share_.release();
-  out_ = refusal_text(refusal);
+  out_ = write_refusal(refusal);
   written_ = 0;
   interim_ = false;
   close_after_ = true;
   unread_ = true;
   state_ = State::kAnswer;
   deadline_ = Clock::now() + kWriteDeadline;
-  return Step::kGoOn;
+  return Step::kContinue;
 }
 
 Connection::Step Connection::write_answer() {
@@ -197,29 +208,28 @@ Connection::Step Connection::write_answer() {
   if (interim_) {
     interim_ = false;
     state_ = State::kBody;
-    return Step::kGoOn;
+    return Step::kContinue;
   }
   if (close_after_) {
     stream_.finish();
     state_ = State::kDiscard;
     deadline_ = Clock::now() + kDiscardDeadline;
-    return unread_ || !buffer_.empty() ? Step::kGoOn : Step::kClose;
+    return unread_ || !buffer_.empty() ? Step::kContinue : Step::kClose;
   }
-  served_ = true;
+  answered_ = true;
   expect_request();
   if (buffer_.empty()) {
     buffer_.shrink_to_fit();
-    return Step::kGoOn;
+    return Step::kContinue;
   }
-  return ++answered_ < kRequestsPerTurn ? Step::kGoOn : Step::kWaitWritable;
+  return ++answered_in_turn_ < kRequestsPerTurn ? Step::kContinue : Step::kWaitWritable;
 }
 
 Connection::Step Connection::discard() { return wait_for(stream_.discard()); }
 
 Connection::Step Connection::expire() {
-  const bool evicted = deadline_ == Clock::time_point::min();
-  if (!evicted && ((state_ == State::kHead && !buffer_.empty()) || state_ == State::kBody))
-    return refuse({408, "the request did not arrive in time"});
+  const bool in_request = (state_ == State::kHead && !buffer_.empty()) || state_ == State::kBody;
+  if (in_request && !evicted_) return refuse({408, "the request did not arrive in time"});
   if (state_ == State::kHead) stream_.finish();
   return Step::kClose;
 }

@@ -1,3 +1,6 @@
+// One client's TLS connection: reads requests, lets the router answer them, writes the responses.
+// It is a state machine that never blocks; advance() works until the socket has no more data or space.
+// ConnectionTable owns the connections and decides which thread may use one.
 #pragma once
 
 #include <atomic>
@@ -6,8 +9,8 @@
 #include <string>
 
 #include "http/body_budget.h"
-#include "http/http_exchange.h"
 #include "http/request_head.h"
+#include "http/router.h"
 #include "mimir_tuner/http/https_server.h"
 #include "mimir_tuner/tls/tls_stream.h"
 
@@ -15,48 +18,61 @@ namespace mimir_tuner {
 
 using Clock = std::chrono::steady_clock;
 
-/// What all connections of a server share; outlives them.
+/// What all connections of a server share. Must outlive them. Thread-safe.
 struct ConnectionContext {
   const HttpsOptions& options;
-  HttpExchange& exchange;
+  const Router& router;
   BodyBudget budget{kMaxBufferedBodyBytes};
-  std::atomic<bool> draining = false;   ///< Every answer closes its connection.
-  std::atomic<bool> stopping = false;   ///< Idle connections close as well.
-  std::atomic<bool> had_large = false;  ///< A large body was answered since this was last reset.
+  std::atomic<bool> draining = false;   ///< Every response closes its connection.
+  std::atomic<bool> stopping = false;   ///< Idle connections close, too.
+  std::atomic<bool> had_large = false;  ///< A large body was answered since the server last reset this.
 };
 
-/// One client's connection, as a state machine that never blocks: handshake, head, body, answer, and again.
-/// Requests that arrive together are answered in order. Used by one thread at a time; whoever holds it calls
-/// advance() and then waits for what it asks.
+/// How early a connection is closed to make room for new ones; the first go first. Connections that never
+/// completed a request go before idle clients. A client's request in progress is never given up.
+enum class EvictionOrder {
+  kStarting,    ///< In the TLS handshake, or in the head of its first request.
+  kUnused,      ///< Has finished the handshake and sent nothing since.
+  kIdleClient,  ///< Has had a response and waits for the next request.
+  kFirstBody,   ///< Receives the body of its first request.
+  kNever,       ///< Must stay.
+};
+
+/// The server's side of one connection. Requests that arrive together are answered in order. Not
+/// thread-safe: the thread that claimed it from the ConnectionTable calls advance() and then waits for what
+/// advance() returned.
 class Connection {
  public:
+  /// What the connection waits for.
   enum class Next { kWaitReadable, kWaitWritable, kClose };
 
+  /// Takes over the non-blocking `socket` and expects a TLS handshake. `id` must be unique in the server.
   Connection(std::uint64_t id, UniqueFd socket, SSL_CTX& tls, ConnectionContext& context);
 
-  /// Works until it would block or the connection has to be closed. Past the deadline it ends the connection,
-  /// with a 408 inside a request.
+  /// Works until it would block or the connection has to be closed. After the deadline it ends the
+  /// connection, with a 408 response if a request was arriving.
   Next advance();
 
   std::uint64_t id() const { return id_; }
   int fd() const { return stream_.fd(); }
-  /// When advance() must be called at the latest.
   Clock::time_point deadline() const { return deadline_; }
+  /// Returns whether advance() must be called because the deadline has passed or evict() was called.
+  bool due(Clock::time_point now) const { return evicted_ || deadline_ <= now; }
+  /// Moves the deadline to `latest` if it is later.
   void limit_deadline(Clock::time_point latest);
-  /// Makes the connection end without a word when advance() is called next.
-  void evict() { deadline_ = Clock::time_point::min(); }
-  /// Waits for a request of which nothing has arrived; may be closed at any time without harm.
+  /// Makes the next advance() end the connection without a response.
+  void evict() { evicted_ = true; }
+  /// Returns whether the connection waits for a request and has received nothing of it. Such a connection may
+  /// be closed at any time.
   bool idle() const { return state_ == State::kHead && buffer_.empty(); }
-  /// Waits for the peer to read an answer.
+  /// Returns whether the connection waits for the peer to read a response.
   bool answering() const { return state_ == State::kAnswer; }
-  /// How little is lost by closing it to make room, least first; 0 means that it must stay. Strangers, which
-  /// never had a request answered, come before clients at rest; a client's request in progress is never given
-  /// up.
-  int loss() const;
+  /// Returns how early this connection may be closed to make room.
+  EvictionOrder eviction_order() const;
 
  private:
   enum class State { kHandshake, kHead, kBody, kAnswer, kDiscard };
-  enum class Step { kGoOn, kWaitReadable, kWaitWritable, kClose };
+  enum class Step { kContinue, kWaitReadable, kWaitWritable, kClose };
 
   Step step();
   Step shake_hands();
@@ -65,9 +81,11 @@ class Connection {
   Step write_answer();
   Step discard();
 
-  /// Reads more into the buffer, starting the request's clock with its first byte.
+  /// Reads more into the buffer. The first byte starts the request's deadline.
   Step fill();
   Step begin_request(std::size_t head_size);
+  /// Makes body_ large enough for the next read; false if the budget is exhausted.
+  bool reserve_body();
   Step answer();
   Step refuse(const Refusal& refusal);
   Step expire();
@@ -79,18 +97,19 @@ class Connection {
   ConnectionContext& context_;
   State state_ = State::kHandshake;
   Clock::time_point deadline_;
-  std::string buffer_;  ///< Received, not used yet.
+  bool evicted_ = false;
+  std::string buffer_;  ///< Received, but not used yet.
   HeadScanner scanner_;
   RequestHead head_;
   std::string body_;
   BodyBudget::Share share_;
   std::string out_;
   std::size_t written_ = 0;
-  bool interim_ = false;  ///< out_ is "100 Continue", the body follows.
+  bool interim_ = false;  ///< out_ is "100 Continue"; the body follows.
   bool close_after_ = false;
-  bool unread_ = false;  ///< The peer may still be sending what we refused.
-  bool served_ = false;
-  int answered_ = 0;  ///< Requests in this call of advance().
+  bool unread_ = false;       ///< The peer may still be sending a request that was refused.
+  bool answered_ = false;     ///< At least one request has had a response.
+  int answered_in_turn_ = 0;  ///< Requests answered in this call of advance().
 };
 
 }  // namespace mimir_tuner

@@ -51,14 +51,14 @@ std::size_t ConnectionTable::close(Connection& connection) {
   return entries_.size();
 }
 
-// A socket with room to write is due at once. One without room belongs to a peer that does not read: past the
-// deadline it is cut.
+// A writable socket reports an event immediately. If it isn't writable, the peer has stopped reading, so
+// wake_expired() shuts it down after its deadline.
 void ConnectionTable::wake(const Connection& connection) { arm(connection, EPOLLIN | EPOLLOUT); }
 
 void ConnectionTable::wake_expired(Clock::time_point now) {
   const std::lock_guard lock(mutex_);
   for (const auto& [id, entry] : entries_) {
-    if (entry.parked && entry.connection->deadline() <= now) {
+    if (entry.parked && entry.connection->due(now)) {
       if (entry.connection->answering()) ::shutdown(entry.connection->fd(), SHUT_RDWR);
       wake(*entry.connection);
     }
@@ -78,9 +78,9 @@ void ConnectionTable::wake_all(Clock::time_point latest) {
 bool ConnectionTable::evict_one() {
   const std::lock_guard lock(mutex_);
   Connection* victim = nullptr;
-  const auto rank = [](const Connection& c) { return std::pair(c.loss(), c.deadline()); };
+  const auto rank = [](const Connection& c) { return std::pair(c.eviction_order(), c.deadline()); };
   for (const auto& [id, entry] : entries_)
-    if (entry.parked && entry.connection->loss() > 0 &&
+    if (entry.parked && entry.connection->eviction_order() != EvictionOrder::kNever &&
         (victim == nullptr || rank(*entry.connection) < rank(*victim)))
       victim = entry.connection.get();
   if (victim == nullptr) return false;

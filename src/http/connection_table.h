@@ -1,3 +1,6 @@
+// Owns all connections of the HTTPS server and decides which thread may use one.
+// Waiting connections are in the epoll set; a thread claims one before it touches it.
+// Also closes connections that are late or have to make room for new ones.
 #pragma once
 
 #include <cstdint>
@@ -9,31 +12,34 @@
 
 namespace mimir_tuner {
 
-/// All connections of a server, and who may touch them. A connection is either parked (armed in the epoll
-/// set, one shot) or claimed by exactly one thread. Events carry ids, so that one which comes too late finds
-/// nothing instead of a dead object. Thread-safe.
+/// A set of connections. Each is either parked, which means armed in the epoll set for one event, or claimed
+/// by exactly one thread. Events carry ids instead of pointers, so a late event finds nothing rather than a
+/// destroyed object. Thread-safe.
 class ConnectionTable {
  public:
+  /// `epoll` is the epoll set to use; it must outlive the table. Ids must not clash with other sources in it.
   explicit ConnectionTable(int epoll) : epoll_(epoll) {}
 
-  /// Takes a new connection and parks it until bytes arrive; false (and the connection is closed) where the
-  /// kernel refuses.
+  /// Parks a new connection until data arrives. Returns false, and closes the connection, if the kernel
+  /// refuses to watch it.
   bool add(std::unique_ptr<Connection> connection);
-  /// The connection with this id for the caller alone, or null where it is gone or claimed by another.
+  /// Claims the connection with this id for the caller. Returns nullptr if it is gone or already claimed.
   Connection* claim(std::uint64_t id);
-  /// Gives a claimed connection back until the socket is readable or writable.
+  /// Parks a claimed connection until the socket is readable or writable. `next` must not be kClose.
   void park(Connection& connection, Connection::Next next);
-  /// Closes a claimed connection; gives how many are left.
+  /// Closes a claimed connection. Returns how many connections are left.
   std::size_t close(Connection& connection);
 
-  /// Makes parked connections past their deadline due at once.
+  /// Makes parked connections that are due at `now` report an event immediately.
   void wake_expired(Clock::time_point now);
-  /// Makes every parked connection due; those inside a request get until `latest`.
+  /// Makes all parked connections report an event immediately. Those inside a request may go on until
+  /// `latest`.
   void wake_all(Clock::time_point latest);
-  /// Makes room: the parked connection with the least loss, of these the oldest, is closed soon. False where
-  /// all must stay.
+  /// Makes room: marks the parked connection with the lowest EvictionOrder, and among these the one with the
+  /// earliest deadline, to be closed soon. Returns false if all connections must stay.
   bool evict_one();
 
+  /// Returns the number of connections, parked and claimed.
   std::size_t size() const;
 
  private:

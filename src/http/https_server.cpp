@@ -13,7 +13,7 @@
 
 #include "http/connection.h"
 #include "http/connection_table.h"
-#include "http/http_exchange.h"
+#include "http/https_routes.h"
 #include "http/listen_address.h"
 #include "http/worker_group.h"
 #include "mimir_tuner/process/process.h"
@@ -25,7 +25,7 @@ constexpr std::uint64_t kQuitId = 0;
 constexpr std::uint64_t kListenerId = 1;
 constexpr std::uint64_t kFirstConnectionId = 2;
 constexpr int kAcceptsPerTurn = 32;
-constexpr std::size_t kCrowd = 64;  // so many connections that their memory is worth giving back
+constexpr std::size_t kCrowd = 64;  // after this many connections, returning their memory is worth a call
 constexpr std::chrono::milliseconds kShortTick{20};
 
 void signal_event(int fd) {
@@ -39,13 +39,13 @@ class HttpsServer::Impl {
  public:
   Impl(HttpsOptions options, BodyHandler mutate, Listener listener)
       : options_(std::move(options)),
-        exchange_(options_, std::move(mutate)),
-        context_{options_, exchange_},
+        routes_(options_, std::move(mutate)),
+        context_{options_, routes_.router()},
         listener_(std::move(listener)),
         tls_(options_.tls),
         table_(epoll_.get()),
         workers_(
-            options_.max_threads, [this](std::size_t self) { work(self); },
+            options_.max_threads, [this](std::size_t thread) { work(thread); },
             [this] { signal_event(wake_.get()); }) {}
 
   bool open() {
@@ -60,7 +60,7 @@ class HttpsServer::Impl {
     signal_event(wake_.get());
   }
   void drain() {
-    exchange_.set_draining();
+    routes_.set_draining();
     context_.draining = true;
   }
   void use(std::shared_ptr<SSL_CTX> tls) {
@@ -69,7 +69,7 @@ class HttpsServer::Impl {
   }
 
   int port() const { return listener_.port; }
-  HttpExchange& exchange() { return exchange_; }
+  HttpsRoutes& routes() { return routes_; }
   std::size_t connections() const { return table_.size(); }
   std::size_t threads() const { return workers_.size(); }
 
@@ -82,13 +82,13 @@ class HttpsServer::Impl {
   }
   void arm_listener() { control(EPOLL_CTL_MOD, listener_.socket.get(), EPOLLIN | EPOLLONESHOT, kListenerId); }
   void wait_for_wake(std::chrono::milliseconds at_most) const;
-  void work(std::size_t self);
+  void work(std::size_t thread);
   void accept_some();
-  void take_in(UniqueFd socket);
+  void admit(UniqueFd socket);
   void serve(std::uint64_t id);
 
   const HttpsOptions options_;
-  HttpExchange exchange_;
+  HttpsRoutes routes_;
   ConnectionContext context_;
   Listener listener_;
   std::mutex tls_mutex_;
@@ -119,7 +119,7 @@ void HttpsServer::Impl::run() {
   while (!context_.stopping) {
     wait_for_wake(hurry ? kShortTick : kTick);
     table_.wake_expired(Clock::now());
-    hurry = workers_.relieve();
+    hurry = workers_.grow();
     if (std::exchange(listen_again, false)) arm_listener();
     if (backing_off_.exchange(false)) listen_again = hurry = true;
     peak = std::max(peak, table_.size());
@@ -131,12 +131,12 @@ void HttpsServer::Impl::run() {
   }
   control(EPOLL_CTL_DEL, listener_.socket.get(), 0, kListenerId);
   ::shutdown(listener_.socket.get(),
-             SHUT_RDWR);  // refuses from now on, while a thread may still be inside accept
+             SHUT_RDWR);  // closing it is unsafe, since a thread may still be in accept
   const Clock::time_point latest = Clock::now() + kStopGrace;
   while (table_.size() > 0) {
     table_.wake_all(latest);
     table_.wake_expired(Clock::now());
-    workers_.relieve();
+    workers_.grow();
     wait_for_wake(kShortTick);
   }
   quitting_ = true;
@@ -144,13 +144,13 @@ void HttpsServer::Impl::run() {
   workers_.join();
 }
 
-void HttpsServer::Impl::work(std::size_t self) {
+void HttpsServer::Impl::work(std::size_t thread) {
   while (!quitting_) {
     epoll_event event{};
-    workers_.rest(self);
+    workers_.enter_idle(thread);
     const int count = ::epoll_wait(epoll_.get(), &event, 1, static_cast<int>(kThreadIdle.count()));
-    workers_.rise(self);
-    if (count == 0 && workers_.may_leave(self)) return;
+    workers_.leave_idle(thread);
+    if (count == 0 && workers_.may_exit(thread)) return;
     if (count <= 0 || event.data.u64 == kQuitId) continue;
     event.data.u64 == kListenerId ? accept_some() : serve(event.data.u64);
   }
@@ -160,12 +160,12 @@ void HttpsServer::Impl::accept_some() {
   for (int i = 0; i < kAcceptsPerTurn && !context_.stopping; ++i) {
     UniqueFd socket(::accept4(listener_.socket.get(), nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC));
     if (socket) {
-      take_in(std::move(socket));
+      admit(std::move(socket));
       continue;
     }
     if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
       table_.evict_one();
-      backing_off_ = true;  // run() tries again after a short rest
+      backing_off_ = true;  // run() arms the listener again after a short pause
       signal_event(wake_.get());
       return;
     }
@@ -174,7 +174,7 @@ void HttpsServer::Impl::accept_some() {
   arm_listener();
 }
 
-void HttpsServer::Impl::take_in(UniqueFd socket) {
+void HttpsServer::Impl::admit(UniqueFd socket) {
   if (table_.size() >= options_.max_connections && !table_.evict_one()) return;
   std::shared_ptr<SSL_CTX> tls;
   {
@@ -195,7 +195,6 @@ void HttpsServer::Impl::serve(std::uint64_t id) {
 }
 
 Result<std::unique_ptr<HttpsServer>> HttpsServer::create(HttpsOptions options, BodyHandler mutate) {
-  prepare_process();
   const auto address = parse_listen_address(options.listen);
   if (!address) return tl::unexpected(address.error());
   auto listener = listen_on(*address);
@@ -204,7 +203,7 @@ Result<std::unique_ptr<HttpsServer>> HttpsServer::create(HttpsOptions options, B
   options.max_connections = std::min(options.max_connections, files - kReservedFiles);
   auto impl = std::make_unique<Impl>(std::move(options), std::move(mutate), std::move(*listener));
   if (!impl->open()) {
-    return fail(std::string("cannot watch sockets: ") + std::strerror(errno) +
+    return fail(std::string("cannot create an epoll set or event: ") + std::strerror(errno) +
                 "; raise the limit of open files");
   }
   return std::unique_ptr<HttpsServer>(new HttpsServer(std::move(impl)));
@@ -217,10 +216,8 @@ int HttpsServer::port() const { return impl_->port(); }
 void HttpsServer::run() { impl_->run(); }
 void HttpsServer::stop() { impl_->stop(); }
 void HttpsServer::drain() { impl_->drain(); }
-bool HttpsServer::ready() const { return impl_->exchange().ready(); }
-void HttpsServer::set_readiness(Readiness readiness) {
-  impl_->exchange().set_readiness(std::move(readiness));
-}
+bool HttpsServer::ready() const { return impl_->routes().ready(); }
+void HttpsServer::set_readiness(Readiness readiness) { impl_->routes().set_readiness(std::move(readiness)); }
 void HttpsServer::use(std::shared_ptr<SSL_CTX> context) { impl_->use(std::move(context)); }
 std::size_t HttpsServer::connections() const { return impl_->connections(); }
 std::size_t HttpsServer::threads() const { return impl_->threads(); }

@@ -15,17 +15,12 @@
 namespace mimir_tuner {
 namespace {
 
-std::string display(const ListenAddress& address) {
-  const bool v6 = address.host.find(':') != std::string::npos;
-  return (v6 ? "[" + address.host + "]" : address.host) + ":" + std::to_string(address.port);
-}
-
 std::string remedy(int error) {
   switch (error) {
     case EADDRINUSE:
-      return "; another process listens there: choose another port or stop it";
+      return "; another process listens there: choose another port or stop that process";
     case EACCES:
-      return "; ports below 1024 need a privilege: choose a higher one";
+      return "; ports below 1024 require a privilege: choose a higher port";
     case EADDRNOTAVAIL:
       return "; this machine does not have that address: use \":PORT\" for all addresses";
     default:
@@ -33,7 +28,7 @@ std::string remedy(int error) {
   }
 }
 
-/// One attempt; gives the errno of the step that failed, 0 when `result` is filled.
+/// Tries one address. Fills `result` and returns 0, or returns the errno of the step that failed.
 int try_listen(const addrinfo& at, Listener& result) {
   UniqueFd fd(::socket(at.ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0));
   if (!fd) return errno;
@@ -57,20 +52,25 @@ int try_listen(const addrinfo& at, Listener& result) {
 
 }  // namespace
 
+std::string display(const ListenAddress& address) {
+  const bool v6 = address.host.find(':') != std::string::npos;
+  return (v6 ? "[" + address.host + "]" : address.host) + ":" + std::to_string(address.port);
+}
+
 Result<ListenAddress> parse_listen_address(std::string_view text) {
   const auto bad = [text](std::string_view why) {
     return fail("cannot listen on \"" + std::string(text) + "\": " + std::string(why) +
                 "; write ADDR:PORT, as in \":8443\" or \"[::1]:8443\"");
   };
   const auto colon = text.rfind(':');
-  if (colon == std::string_view::npos) return bad("it has no port");
+  if (colon == std::string_view::npos) return bad("the port is missing");
   std::string_view host = text.substr(0, colon);
   const std::string_view port = text.substr(colon + 1);
   if (host.starts_with('[')) {
     if (!host.ends_with(']') || host.size() < 4) return bad("the brackets are not closed");
     host = host.substr(1, host.size() - 2);
   } else if (host.find(':') != std::string_view::npos) {
-    return bad("an IPv6 address needs brackets");
+    return bad("an IPv6 address requires brackets");
   }
   if (host.find_first_of("[] /") != std::string_view::npos) return bad("the address is not valid");
   ListenAddress address{host == "*" ? "" : std::string(host), -1};
@@ -85,7 +85,7 @@ Result<Listener> listen_on(const ListenAddress& address) {
   hints.ai_socktype = SOCK_STREAM;
   hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV;
   const std::string service = std::to_string(address.port);
-  // Without IPv6 in the kernel "::" fails, and all IPv4 addresses are all there are.
+  // "::" fails if the kernel has no IPv6. "0.0.0.0" then covers every address.
   const std::initializer_list<const char*> all{"::", "0.0.0.0"};
   const std::initializer_list<const char*> one{address.host.c_str()};
   int error = 0;

@@ -13,6 +13,8 @@
 
 #include "http/listen_address.h"
 #include "http/request_head.h"
+#include "http/response_writer.h"
+#include "http/router.h"
 #include "mimir_tuner/process/unique_fd.h"
 
 namespace mimir_tuner {
@@ -31,10 +33,14 @@ struct Scraper {
   std::size_t sent = 0;
 };
 
-std::string response(std::string_view status, std::string_view type, std::string_view body) {
-  std::string out = "HTTP/1.1 " + std::string(status) + "\r\nContent-Type: " + std::string(type) +
-                    "\r\nContent-Length: " + std::to_string(body.size()) + "\r\nConnection: close\r\n\r\n";
-  return out.append(body);
+Router metrics_router(MetricsServer::Page page) {
+  Router router;
+  router.add({"GET"}, "/metrics", [page = std::move(page)](const auto&, httplib::Response& response) {
+    response.body = page();
+    response.status = 200;
+    response.headers.emplace("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
+  });
+  return router;
 }
 
 }  // namespace
@@ -42,7 +48,9 @@ std::string response(std::string_view status, std::string_view type, std::string
 class MetricsServer::Impl {
  public:
   Impl(Listener listener, Page page)
-      : listener_(std::move(listener)), page_(std::move(page)), thread_([this] { run(); }) {}
+      : listener_(std::move(listener)),
+        router_(metrics_router(std::move(page))),
+        thread_([this] { run(); }) {}
   ~Impl() {
     const std::uint64_t one = 1;
     [[maybe_unused]] const ssize_t put = ::write(end_.get(), &one, sizeof one);
@@ -53,12 +61,12 @@ class MetricsServer::Impl {
  private:
   void run();
   void accept_one();
-  /// Reads or writes what is possible; false where the connection is done.
+  /// Reads or writes as much as possible. Returns false once the connection is done.
   bool advance(Scraper& scraper) const;
   std::string answer(const Scraper& scraper, std::size_t head_size) const;
 
   Listener listener_;
-  const Page page_;
+  const Router router_;
   UniqueFd end_{::eventfd(0, EFD_CLOEXEC)};
   std::list<Scraper> scrapers_;
   std::thread thread_;
@@ -88,7 +96,7 @@ void MetricsServer::Impl::accept_one() {
   if (socket)
     scrapers_.push_back({std::move(socket), Clock::now() + kScrapeDeadline, {}, {}, {}, 0});
   else if (errno == EMFILE || errno == ENFILE)
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // the socket stays readable: do not spin
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // the listener stays readable; do not spin
 }
 
 bool MetricsServer::Impl::advance(Scraper& scraper) const {
@@ -99,7 +107,7 @@ bool MetricsServer::Impl::advance(Scraper& scraper) const {
     scraper.in.append(bytes.data(), static_cast<std::size_t>(got));
     const auto size = scraper.scanner.scan(scraper.in);
     if (size && !*size) return true;
-    scraper.out = size ? answer(scraper, **size) : refusal_text(size.error());
+    scraper.out = size ? answer(scraper, **size) : write_refusal(size.error());
   }
   const std::string_view rest = std::string_view(scraper.out).substr(scraper.sent);
   const ssize_t put = ::send(scraper.socket.get(), rest.data(), rest.size(), MSG_NOSIGNAL);
@@ -111,17 +119,12 @@ bool MetricsServer::Impl::advance(Scraper& scraper) const {
 }
 
 std::string MetricsServer::Impl::answer(const Scraper& scraper, std::size_t head_size) const {
-  constexpr std::string_view kPlain = "text/plain; charset=utf-8";
   const auto start = scraper.scanner.start();
   const auto head = parse_head(std::string_view(scraper.in).substr(start, head_size - start), 0);
-  if (!head) return refusal_text(head.error());
-  const std::string_view line = std::string_view(head->canonical).substr(0, head->canonical.find("\r\n"));
-  const std::string_view method = line.substr(0, line.find(' '));
-  const std::string_view target = line.substr(method.size() + 1, line.rfind(' ') - method.size() - 1);
-  if (target.substr(0, target.find('?')) != "/metrics")
-    return response("404 Not Found", kPlain, "no such path; this port knows GET /metrics\n");
-  if (method != "GET") return response("405 Method Not Allowed", kPlain, "method not allowed; use GET\n");
-  return response("200 OK", "text/plain; version=0.0.4; charset=utf-8", page_());
+  if (!head) return write_refusal(head.error());
+  httplib::Response response;
+  router_.route(head->request, response);
+  return write_response(head->request.method, std::move(response), Persistence::kClose);
 }
 
 Result<std::unique_ptr<MetricsServer>> MetricsServer::create(const std::string& listen, Page page) {

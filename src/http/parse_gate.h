@@ -1,3 +1,6 @@
+// Limits how many request bodies are processed concurrently, weighted by their size.
+// It bounds memory, because parsing takes a multiple of the text, and the time that requests wait.
+// See limits.h for the capacity and the reasons.
 #pragma once
 
 #include <chrono>
@@ -7,19 +10,19 @@
 
 namespace mimir_tuner {
 
-/// Bounds the bodies that are being worked on at once, by their weight, so that neither memory nor waiting
-/// grows with the number of clients. Thread-safe.
+/// A weighted semaphore with a limited number of waiters. Thread-safe.
 class ParseGate {
  public:
-  /// Room for one body; gives it back on destruction.
+  /// Capacity for one body, returned on destruction. Must not outlive the gate.
   class Pass {
    public:
+    /// Waits up to `at_most` for the capacity that a body of `bytes` needs.
     Pass(ParseGate& gate, std::size_t bytes, std::chrono::milliseconds at_most);
     ~Pass();
     Pass(const Pass&) = delete;
     Pass& operator=(const Pass&) = delete;
 
-    /// False where there was no room in time, or too many were waiting already.
+    /// Returns false if there was no capacity in time, or too many requests were already waiting.
     explicit operator bool() const { return units_ > 0; }
 
    private:

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 
+#include "http/request_target.h"
 #include "mimir_tuner/http/limits.h"
 #include "mimir_tuner/text/ascii.h"
 #include "mimir_tuner/text/split.h"
@@ -14,35 +15,6 @@ namespace {
 using Unexpected = tl::unexpected<Refusal>;
 
 Unexpected refuse(int status, std::string reason) { return Unexpected(Refusal{status, std::move(reason)}); }
-
-std::string_view phrase(int status) {
-  switch (status) {
-    case 400:
-      return "Bad Request";
-    case 403:
-      return "Forbidden";
-    case 408:
-      return "Request Timeout";
-    case 411:
-      return "Length Required";
-    case 413:
-      return "Payload Too Large";
-    case 414:
-      return "URI Too Long";
-    case 415:
-      return "Unsupported Media Type";
-    case 417:
-      return "Expectation Failed";
-    case 431:
-      return "Request Header Fields Too Large";
-    case 503:
-      return "Service Unavailable";
-    case 505:
-      return "HTTP Version Not Supported";
-    default:
-      return "Refused";
-  }
-}
 
 constexpr auto kTokenCharacters = [] {
   std::array<bool, 256> table{};
@@ -72,7 +44,7 @@ bool lists(std::string_view list, std::string_view token) {
       split(list, ','), [&](std::string_view item) { return equal_ignoring_case(trim(item), token); });
 }
 
-/// What the header lines say, before it is judged as a whole.
+/// The headers that decide about framing and persistence. They are judged together after the last line.
 struct Fields {
   std::optional<std::string_view> host, content_length, content_type, content_encoding, expect;
   bool transfer_encoding = false;
@@ -87,9 +59,9 @@ tl::expected<void, Refusal> read_field(std::string_view line, Fields& fields) {
   const std::string_view name = line.substr(0, colon);
   const std::string_view value = trim(line.substr(colon + 1));
   if (std::any_of(value.begin(), value.end(), is_control))
-    return refuse(400, "a header value holds a control character");
+    return refuse(400, "a header value contains a control character");
   const auto once = [&](std::optional<std::string_view>& field) -> tl::expected<void, Refusal> {
-    if (field) return refuse(400, "the header " + std::string(name) + " is given twice");
+    if (field) return refuse(400, "the header " + std::string(name) + " occurs twice");
     field = value;
     return {};
   };
@@ -106,9 +78,12 @@ tl::expected<void, Refusal> read_field(std::string_view line, Fields& fields) {
   return {};
 }
 
+constexpr std::array<std::string_view, 9> kMethods{"GET",     "HEAD",    "POST",  "PUT",  "DELETE",
+                                                   "CONNECT", "OPTIONS", "TRACE", "PATCH"};
+
 struct RequestLine {
-  std::string_view method, target;
-  bool http10 = false;
+  std::string_view method, target, version;
+  bool http10() const { return version == "HTTP/1.0"; }
 };
 
 tl::expected<RequestLine, Refusal> read_request_line(std::string_view line) {
@@ -117,24 +92,27 @@ tl::expected<RequestLine, Refusal> read_request_line(std::string_view line) {
   if (first == std::string_view::npos || first == last || !is_token(line.substr(0, first)))
     return refuse(400, "the request line is not \"METHOD /path HTTP/1.1\"");
   const RequestLine request{line.substr(0, first), line.substr(first + 1, last - first - 1),
-                            line.substr(last + 1) == "HTTP/1.0"};
-  if (!request.http10 && line.substr(last + 1) != "HTTP/1.1")
-    return refuse(505, "this server speaks HTTP/1.1");
+                            line.substr(last + 1)};
+  if (!request.http10() && request.version != "HTTP/1.1") return refuse(505, "this server speaks HTTP/1.1");
   const auto printable = [](char c) { return c > 0x20 && c < 0x7f; };
   if (!request.target.starts_with('/') ||
       !std::all_of(request.target.begin(), request.target.end(), printable))
     return refuse(400, "the request target is not a path");
+  if (std::find(kMethods.begin(), kMethods.end(), request.method) == kMethods.end())
+    return refuse(400, "the request method is unknown");
   return request;
 }
 
 tl::expected<std::size_t, Refusal> body_length(const RequestLine& request, const Fields& fields,
                                                std::size_t max_body) {
   if (fields.transfer_encoding) {
-    return fields.content_length ? refuse(400, "both Transfer-Encoding and Content-Length are given")
-                                 : refuse(411, "Transfer-Encoding is not supported; send a Content-Length");
+    return fields.content_length
+               ? refuse(400,
+                        "Transfer-Encoding and Content-Length exclude each other; send only a Content-Length")
+               : refuse(411, "Transfer-Encoding is not supported; send a Content-Length");
   }
   if (fields.content_encoding && !equal_ignoring_case(*fields.content_encoding, "identity"))
-    return refuse(415, "Content-Encoding is not supported; send the body as it is");
+    return refuse(415, "Content-Encoding is not supported; send the body unencoded");
   if (!fields.content_length) {
     const bool needs_body = request.method == "POST" || request.method == "PUT" || request.method == "PATCH";
     if (needs_body) return refuse(411, "send a Content-Length");
@@ -152,12 +130,6 @@ tl::expected<std::size_t, Refusal> body_length(const RequestLine& request, const
 
 }  // namespace
 
-std::string refusal_text(const Refusal& refusal) {
-  return "HTTP/1.1 " + std::to_string(refusal.status) + " " + std::string(phrase(refusal.status)) +
-         "\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\nContent-Length: " +
-         std::to_string(refusal.reason.size() + 1) + "\r\n\r\n" + refusal.reason + "\n";
-}
-
 tl::expected<std::optional<std::size_t>, Refusal> HeadScanner::scan(std::string_view buffer) {
   while (scanned_ < buffer.size()) {
     const auto feed = buffer.find('\n', scanned_);
@@ -173,7 +145,7 @@ tl::expected<std::optional<std::size_t>, Refusal> HeadScanner::scan(std::string_
     const bool empty = feed - line_ == 1;
     scanned_ = line_ = feed + 1;
     if (empty && lines_ == 0) {
-      if (line_ > 4) return refuse(400, "empty lines instead of a request");
+      if (line_ > 4) return refuse(400, "expected a request line instead of empty lines");
       start_ = line_;
     } else if (empty) {
       return line_;
@@ -185,29 +157,29 @@ tl::expected<std::optional<std::size_t>, Refusal> HeadScanner::scan(std::string_
 }
 
 tl::expected<RequestHead, Refusal> parse_head(std::string_view head, std::size_t max_body) {
-  const auto request = read_request_line(take_line(head));
-  if (!request) return Unexpected(request.error());
+  const auto line = read_request_line(take_line(head));
+  if (!line) return Unexpected(line.error());
   Fields fields;
   while (!head.empty()) {
-    const std::string_view line = take_line(head);
-    if (line.empty()) break;
-    if (auto read = read_field(line, fields); !read) return Unexpected(read.error());
+    const std::string_view field = take_line(head);
+    if (field.empty()) break;
+    if (auto read = read_field(field, fields); !read) return Unexpected(read.error());
   }
-  if (!fields.host && !request->http10) return refuse(400, "the header Host is missing");
-  if (fields.expect && !equal_ignoring_case(*fields.expect, "100-continue"))
+  if (fields.content_encoding && !equal_ignoring_case(*fields.content_encoding, "identity"))
+    return refuse(415, "Content-Encoding is not supported; send the body unencoded");
     return refuse(417, "only \"Expect: 100-continue\" is supported");
-  const auto length = body_length(*request, fields, max_body);
+  const auto length = body_length(*line, fields, max_body);
   if (!length) return Unexpected(length.error());
   RequestHead result;
   result.content_length = *length;
-  result.close = fields.close || (request->http10 && !fields.keep_alive);
-  result.expects_continue = fields.expect.has_value() && !request->http10;
-  result.canonical.reserve(256);
-  result.canonical.append(request->method).append(" ").append(request->target).append(" HTTP/1.1\r\n");
-  if (fields.host) result.canonical.append("Host: ").append(*fields.host).append("\r\n");
-  if (fields.content_type)
-    result.canonical.append("Content-Type: ").append(*fields.content_type).append("\r\n");
-  result.canonical.append("\r\n");
+  result.close = fields.close || (line->http10() && !fields.keep_alive);
+  result.expects_continue = fields.expect.has_value() && !line->http10();
+  result.request.method = line->method;
+  result.request.version = line->version;
+  if (!parse_target(line->target, result.request))
+    return refuse(400, "the request target has more than one question mark");
+  if (fields.host) result.request.headers.emplace("Host", *fields.host);
+  if (fields.content_type) result.request.headers.emplace("Content-Type", *fields.content_type);
   return result;
 }
 

@@ -8,91 +8,94 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kKept = 2;
-constexpr std::size_t kLeastFree = 4;
-constexpr Clock::duration kStuck =
-    std::chrono::milliseconds(20);  // far above any parse, and above a scheduler's time slice
+constexpr std::size_t kMinThreads = 2;
+constexpr std::size_t kMinBase = 4;
+// Longer than parsing any body, and longer than a time slice of the scheduler.
+constexpr Clock::duration kBlockedAfter = std::chrono::milliseconds(20);
 
 }  // namespace
 
 WorkerGroup::WorkerGroup(std::size_t max, std::function<void(std::size_t)> loop,
-                         std::function<void()> call_relief)
-    : max_(std::max(max, kKept)),
-      free_(std::min(
-          max_, std::max<std::size_t>(kLeastFree, std::size_t{2} * std::thread::hardware_concurrency()))),
+                         std::function<void()> on_exhausted)
+    : max_(std::max(max, kMinThreads)),
+      base_(std::min(max_,
+                     std::max<std::size_t>(kMinBase, std::size_t{2} * std::thread::hardware_concurrency()))),
       loop_(std::move(loop)),
-      call_relief_(std::move(call_relief)),
-      seats_(max_) {}
+      on_exhausted_(std::move(on_exhausted)),
+      slots_(max_) {}
 
 WorkerGroup::~WorkerGroup() { join(); }
 
 void WorkerGroup::start() {
   const std::lock_guard lock(mutex_);
-  spawn_one();
+  start_one();
 }
 
-void WorkerGroup::rest(std::size_t self) {
-  seats_[self].busy_since = 0;
-  ++waiting_;
+void WorkerGroup::enter_idle(std::size_t thread) {
+  slots_[thread].busy_since = 0;
+  ++idle_;
 }
 
-void WorkerGroup::rise(std::size_t self) {
-  seats_[self].busy_since = Clock::now().time_since_epoch().count();
-  if (--waiting_ > 0 || count_ >= max_) return;
-  if (count_ < free_) {
+void WorkerGroup::leave_idle(std::size_t thread) {
+  slots_[thread].busy_since = Clock::now().time_since_epoch().count();
+  if (--idle_ > 0 || count_ >= max_) return;
+  if (count_ < base_) {
     const std::lock_guard lock(mutex_);
-    spawn_one();
-  } else if (!called_.exchange(true)) {
-    call_relief_();
+    start_one();
+  } else if (!exhausted_.exchange(true)) {
+    on_exhausted_();
   }
 }
 
-void WorkerGroup::spawn_one() {
-  const auto seat = std::find_if(seats_.begin(), seats_.end(), [](const Seat& s) { return !s.taken; });
-  if (seat == seats_.end()) return;
-  if (seat->thread.joinable()) seat->thread.join();  // it left its loop long ago
+void WorkerGroup::start_one() {
+  const auto slot = std::find_if(slots_.begin(), slots_.end(), [](const Slot& s) { return !s.taken; });
+  if (slot == slots_.end()) return;
+  if (slot->thread.joinable()) slot->thread.join();  // its loop has returned
   try {
-    seat->thread = std::thread(loop_, static_cast<std::size_t>(seat - seats_.begin()));
-    seat->taken = true;
+    slot->thread = std::thread(loop_, static_cast<std::size_t>(slot - slots_.begin()));
+    slot->taken = true;
     ++count_;
-  } catch (const std::system_error&) {  // no more threads for this process: those that exist go on
+  } catch (const std::system_error&) {  // the process may not have more threads; continue with those it has
   }
 }
 
-bool WorkerGroup::may_leave(std::size_t self) {
+bool WorkerGroup::may_exit(std::size_t thread) {
   const std::lock_guard lock(mutex_);
-  if (count_ <= kKept || waiting_ == 0) return false;
-  seats_[self].busy_since = 0;
-  seats_[self].taken = false;
+  if (count_ <= kMinThreads || idle_ == 0) return false;
+  slots_[thread].busy_since = 0;
+  slots_[thread].taken = false;
   --count_;
   return true;
 }
 
-bool WorkerGroup::relieve() {
-  if (!called_) return false;
-  const auto long_ago = (Clock::now() - kStuck).time_since_epoch().count();
-  const std::lock_guard lock(mutex_);
-  const auto stuck = static_cast<std::size_t>(std::count_if(seats_.begin(), seats_.end(), [&](const Seat& s) {
-    return s.busy_since != 0 && s.busy_since < long_ago;
+std::size_t WorkerGroup::count_blocked() const {
+  const auto latest = (Clock::now() - kBlockedAfter).time_since_epoch().count();
+  return static_cast<std::size_t>(std::count_if(slots_.begin(), slots_.end(), [&](const Slot& s) {
+    return s.busy_since != 0 && s.busy_since < latest;
   }));
-  for (std::size_t wanted = std::min(max_, free_ + stuck); count_ < wanted;) {
+}
+
+bool WorkerGroup::grow() {
+  if (!exhausted_) return false;
+  const std::lock_guard lock(mutex_);
+  for (std::size_t wanted = std::min(max_, base_ + count_blocked()); count_ < wanted;) {
     const std::size_t before = count_;
-    spawn_one();
+    start_one();
     if (count_ == before) break;
   }
-  called_ = waiting_ == 0 && count_ < max_;
-  return called_;
+  exhausted_ = idle_ == 0 && count_ < max_;
+  return exhausted_;
 }
 
 void WorkerGroup::join() {
-  // A thread that still ran may have started another while we waited for it.
+  // Repeat, since a thread may have started another one while we waited for it.
   for (bool found = true; found;) {
     found = false;
-    for (Seat& seat : seats_) {
+    for (Slot& slot : slots_) {
       std::thread thread;
       {
         const std::lock_guard lock(mutex_);
-        thread = std::move(seat.thread);
+        thread = std::move(slot.thread);
       }
       if (thread.joinable()) {
         thread.join();

@@ -1,11 +1,12 @@
-// A request's head means the same however its bytes are parted, and what is accepted is canonical: no second
-// request, no smuggled header.
+// The head of a request means the same however its bytes are split. An accepted head yields one request
+// without smuggled headers.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
 #include "http/request_head.h"
+#include "http/response_writer.h"
 #include "mimir_tuner/http/limits.h"
 
 namespace {
@@ -13,7 +14,7 @@ namespace {
 using namespace mimir_tuner;
 
 struct Scan {
-  int status = 0;  // of a refusal
+  int status = 0;  // 0: not refused
   std::size_t size = 0;
   std::size_t start = 0;
 
@@ -42,13 +43,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto head = parse_head(text.substr(whole.start, whole.size - whole.start), kMaxBodyBytes);
   if (!head) {
     if (head.error().status < 400 ||
-        refusal_text(head.error()).find("Connection: close") == std::string::npos)
+        write_refusal(head.error()).find("Connection: close") == std::string::npos)
       std::abort();
     return 0;
   }
-  const std::string& canonical = head->canonical;
-  const bool one_end = canonical.find("\r\n\r\n") == canonical.size() - 4;
-  if (!one_end || std::count(canonical.begin(), canonical.end(), '\n') > 5 ||
+  const httplib::Request& request = head->request;
+  const bool clean = std::all_of(request.headers.begin(), request.headers.end(), [](const auto& header) {
+    return header.second.find_first_of("\r\n\0", 0, 3) == std::string::npos;
+  });
+  if (!clean || request.headers.size() > 2 || !request.path.starts_with('/') ||
       head->content_length > kMaxBodyBytes)
     std::abort();
   return 0;

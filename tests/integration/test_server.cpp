@@ -1,4 +1,4 @@
-// A server with handlers that the tests can foresee: the body picks what happens.
+// A server for the integration tests: the body of a request decides how the handler behaves.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "mimir_tuner/http/https_server.h"
+#include "mimir_tuner/process/process.h"
 #include "mimir_tuner/process/signals.h"
 #include "mimir_tuner/tls/tls_context.h"
 
@@ -14,7 +15,7 @@ namespace {
 
 using namespace mimir_tuner;
 
-/// "sleep MS", "throw", "repeat N" and "echo ..." do what they say; anything else gets its size back.
+/// Understands "sleep MS", "throw", "repeat N" and "echo TEXT". Any other body is answered with its size.
 Reply answer(std::string_view body) {
   const auto number = [&body](std::size_t prefix) {
     return std::atoi(std::string(body.substr(prefix)).c_str());
@@ -32,8 +33,8 @@ Reply answer(std::string_view body) {
 
 }  // namespace
 
-/// test_server LISTEN CERT KEY [NAME=MILLISECONDS or NUMBER]...; prints "port N", on SIGHUP loads the files
-/// again.
+/// Usage: test_server LISTEN CERT KEY [NAME=NUMBER]..., with times in milliseconds. Prints "port N". SIGHUP
+/// reloads the certificate.
 int main(int argc, char** argv) {
   if (argc < 4) return 2;
   const TlsFiles files{.cert_file = argv[2], .key_file = argv[3]};
@@ -64,6 +65,7 @@ int main(int argc, char** argv) {
     else
       return 2;
   }
+  prepare_process();
   auto created = HttpsServer::create(std::move(options), answer);
   if (!created) {
     std::fprintf(stderr, "error: %s\n", created.error().message.c_str());

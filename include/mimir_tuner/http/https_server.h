@@ -1,3 +1,6 @@
+// The HTTPS server of the webhook: one POST route and two health checks.
+// The caller supplies the TLS context and the handlers; everything from the socket to the response is here.
+// Connections live in one epoll set, and a small group of threads serves whichever has data.
 #pragma once
 
 #include <openssl/types.h>
@@ -15,30 +18,36 @@
 
 namespace mimir_tuner {
 
-/// What a handler answers. A text body of an error is one line.
+/// The result of a BodyHandler.
 struct Reply {
-  int status = 200;
+  int status = 200;  ///< HTTP status code.
   std::string content_type = "application/json";
-  std::string body;
+  std::string body;  ///< Plain-text error bodies are one line that ends in a newline.
 };
 
-/// Called on a pool thread, up to HttpsOptions::max_threads at once, for each complete POST body of the
-/// route. What it throws becomes a 500 without details.
+/// Handles the complete body of a POST request. Called on the server's threads, up to
+/// HttpsOptions::max_threads calls concurrently. An exception becomes a 500 response without details.
 using BodyHandler = std::function<Reply(std::string_view body)>;
 
-/// Whether the server is ready, and what people may want to know about it. Asked on pool threads.
+/// The result of a readiness check.
 struct Health {
-  std::string not_ready;             ///< Why it is not; "" when it is.
-  std::vector<std::string> details;  ///< Lines for `/readyz?verbose`.
+  std::string not_ready;             ///< Why the server is not ready; empty if it is.
+  std::vector<std::string> details;  ///< Extra lines for `/readyz?verbose`.
 };
+
+/// Checks readiness for /readyz. Called on the server's threads.
 using Readiness = std::function<Health()>;
 
+/// What a server is created with. The defaults are those of `mimir-tuner serve`.
 struct HttpsOptions {
-  std::string listen;  ///< "ADDR:PORT"; ":8443" means all addresses, both families; port 0 picks a free one.
-  std::shared_ptr<SSL_CTX> tls;  ///< See load_tls_context; required.
+  /// "ADDR:PORT". ":8443" means all addresses, IPv4 and IPv6. Port 0 picks a free port.
+  std::string listen;
+  /// Required. See load_tls_context.
+  std::shared_ptr<SSL_CTX> tls;
+  /// Path of the POST route.
   std::string path = "/mutate";
-  BodyHandler overloaded;  ///< Answers in place of the handler what there is no room for, at once; without it
-                           ///< that is a 503.
+  /// Answers requests for which there is no capacity. It must be fast. If unset, they get a 503.
+  BodyHandler overloaded;
   std::chrono::milliseconds handshake_deadline = kHandshakeDeadline;
   std::chrono::milliseconds request_deadline = kRequestDeadline;
   std::chrono::milliseconds idle_timeout = kIdleTimeout;
@@ -48,45 +57,47 @@ struct HttpsOptions {
   std::chrono::milliseconds parse_wait = kParseWait;
 };
 
-/// An HTTPS server for one POST route, /healthz and /readyz. Connections rest in one epoll set and cost no
-/// thread; a thread takes a connection when bytes arrive, works until it would block, and puts it back. So
-/// neither idle nor slow peers can keep others waiting. Requests are checked strictly before cpp-httplib
-/// parses them; whatever is ambiguous is refused with a 4xx and the connection closed. All members are
-/// thread-safe except run(), which is called once.
+/// An HTTPS server for one POST route, /healthz and /readyz. Connections wait in one epoll set without a
+/// thread. A thread takes a connection when data arrives, works until it would block, and puts it back, so
+/// idle and slow peers never delay others. Request heads are parsed strictly: an ambiguous request gets a 4xx
+/// response and its connection is closed. All members are thread-safe, except that run() is called only once.
 class HttpsServer {
  public:
-  /// Binds and listens. Errors name the address and the remedy.
-  /// Changes the process: SIGPIPE is ignored, the soft limit of open files is raised, the allocator returns
-  /// large blocks.
+  /// Binds and listens; `mutate` handles the POST route. Errors name the address and the remedy.
+  /// The caller prepares the process first (see prepare_process): SIGPIPE must be ignored, and
+  /// max_connections is reduced to fit the limit of open files.
   static Result<std::unique_ptr<HttpsServer>> create(HttpsOptions options, BodyHandler mutate);
+  /// run() must have returned, or never have been called.
   ~HttpsServer();
   HttpsServer(const HttpsServer&) = delete;
   HttpsServer& operator=(const HttpsServer&) = delete;
 
-  /// The port that is bound, also where the options said 0.
+  /// Returns the bound port, including one that the system picked.
   int port() const;
 
-  /// Serves until stop(); returns when every request in flight has been answered.
+  /// Serves until stop() is called. Returns when every request in progress has been answered.
   void run();
 
-  /// Ends run(): no new connections, idle ones closed at once, requests in flight finished.
+  /// Makes run() return: refuses new connections, closes idle ones, finishes requests in progress.
   /// Async-signal-safe.
   void stop();
 
-  /// For a roll-out: /readyz fails from now on and every answer closes its connection, but everything is
+  /// Prepares for a roll-out: /readyz fails and every response closes its connection, but all requests are
   /// still served. Async-signal-safe.
   void drain();
 
-  /// What /readyz says.
+  /// Returns whether /readyz succeeds.
   bool ready() const;
 
-  /// What /readyz asks. Without it the server is ready whenever it runs.
+  /// Sets the check that /readyz runs. Without one, a running server is ready.
   void set_readiness(Readiness readiness);
 
-  /// New connections use this context from now on (see load_tls_context); open ones keep theirs.
+  /// Uses this context for new connections (see load_tls_context). Open connections keep theirs.
   void use(std::shared_ptr<SSL_CTX> context);
 
+  /// Returns the number of open connections.
   std::size_t connections() const;
+  /// Returns the number of running threads.
   std::size_t threads() const;
 
  private:

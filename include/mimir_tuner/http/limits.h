@@ -1,65 +1,71 @@
+// Every limit of the HTTPS server, with its reason.
+// HttpsOptions takes its defaults from here; the other constants apply to every server.
+// Tests that need a shorter time or a smaller limit set it in HttpsOptions.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
 
-/// Every bound of the server in one place, each with its reason. HttpsOptions takes its defaults from here.
 namespace mimir_tuner {
 
-/// The largest legal review measured is 12.6 MB: a 1 MiB ConfigMap of '<' on UPDATE, escaped to six bytes,
-/// object and oldObject.
+/// Largest request body. The largest valid review measured is 12.6 MB: an UPDATE of a 1 MiB ConfigMap full of
+/// '<', which JSON escapes to six bytes, in both object and oldObject.
 constexpr std::size_t kMaxBodyBytes = std::size_t{13} << 20;
-/// Bodies in memory at once, all connections together: four of the largest, hundreds of usual ones. Beyond it
-/// requests get 503.
+/// Memory for the bodies of all connections together: four of the largest, or hundreds of typical ones.
+/// Requests beyond it are answered with 503.
 constexpr std::size_t kMaxBufferedBodyBytes = std::size_t{56} << 20;
-/// After a body over this size, memory is given back to the kernel.
+/// After answering a body larger than this, the server returns free memory to the kernel.
 constexpr std::size_t kLargeBodyBytes = std::size_t{1} << 20;
-/// Bodies being decided at once: parsing costs a multiple of the text. A body weighs a unit for each started
-/// kParseUnitBytes; of the largest there are kLargestAtOnce, of usual pods as many as there are units.
+/// Capacity for bodies being processed, in units. Parsing takes several times the memory of the text, so each
+/// body takes one unit per started kParseUnitBytes.
 constexpr std::size_t kParseUnits = 64;
 constexpr std::size_t kParseUnitBytes = std::size_t{32} << 10;
+/// How many of the largest bodies may be processed together. One body never takes more than this share.
 constexpr std::size_t kLargestAtOnce = 2;
-/// Who waits for room holds a thread, so only some may, and for a fraction of the webhook's timeout; the rest
-/// is answered at once.
+/// A request that waits for capacity occupies a thread, so we cap the waiters and answer the others
+/// immediately.
 constexpr std::size_t kMaxWaitingParses = 32;
+/// Longest wait for capacity: a fraction of the webhook's timeout.
 constexpr std::chrono::milliseconds kParseWait{1'000};
 
-/// An apiserver's head is 300 bytes; service meshes add tokens and traces.
+/// Largest request head. The API server sends about 300 bytes; service meshes add tokens and traces.
 constexpr std::size_t kMaxHeadBytes = std::size_t{32} << 10;
-/// One line of the head; cpp-httplib refuses longer ones too.
+/// Longest line of the head, the request line included.
 constexpr std::size_t kMaxLineBytes = std::size_t{8} << 10;
+/// Most header lines in one request.
 constexpr std::size_t kMaxHeaders = 100;
 
-/// A handshake takes milliseconds; a peer that needs longer is not an apiserver.
+/// A TLS handshake takes milliseconds. A peer that needs longer is not an API server.
 constexpr std::chrono::milliseconds kHandshakeDeadline{5'000};
-/// From the first byte of a request to the start of its answer: the webhook's default timeout.
+/// From the first byte of a request to the start of its response: the default timeout of a webhook.
 constexpr std::chrono::milliseconds kRequestDeadline{10'000};
-/// For a peer that does not read its answer.
+/// Time for a peer to read its response.
 constexpr std::chrono::milliseconds kWriteDeadline{5'000};
-/// The apiserver closes idle connections after 90 s and does not repeat a POST that dies with one: we must
-/// not be first.
+/// The API server closes idle connections after 90 s and does not retry a POST if the connection dies. The
+/// server must therefore not close first.
 constexpr std::chrono::milliseconds kIdleTimeout{120'000};
-/// How long the rest of a refused request is thrown away, so that a reset does not destroy the answer on its
-/// way.
+/// How long the rest of a refused request is read and thrown away. Closing earlier would send a TCP reset,
+/// which can destroy the response before the peer reads it.
 constexpr std::chrono::milliseconds kDiscardDeadline{1'000};
-/// What a request that is still being received gets after stop().
+/// Time for requests that are still arriving after stop().
 constexpr std::chrono::milliseconds kStopGrace{2'000};
-/// How late a deadline may be noticed.
+/// How late the server may notice that a deadline has passed.
 constexpr std::chrono::milliseconds kTick{250};
 
-/// Apiservers keep 25 idle each and run 200 writes at once by default; an idle one costs us about 10 kB.
+/// Each API server keeps 25 idle connections and by default runs 200 writes concurrently. An idle connection
+/// takes about 10 kB.
 constexpr std::size_t kMaxConnections = 2048;
-/// Files kept for everything that is not a connection: libraries, logs, certificates being read again.
+/// File descriptors reserved for everything except connections: libraries, logs, certificates being reloaded.
 constexpr std::size_t kReservedFiles = 32;
+/// Connections that the server accepts even if the limit of open files is very low.
 constexpr std::size_t kLeastConnections = 8;
-/// Threads run handlers only, never wait for a peer; the bound matters when handlers block.
+/// Threads only run handlers and never wait for a peer. The limit matters when handlers block.
 constexpr std::size_t kMaxThreads = 128;
-/// Threads beyond two end after this long without work.
+/// Threads beyond the first two exit after this time without work.
 constexpr std::chrono::milliseconds kThreadIdle{10'000};
-/// The kernel's queue of connections not accepted yet, for bursts after a restart (capped by
-/// net.core.somaxconn).
+/// Length of the kernel's accept queue, for bursts after a restart. The kernel caps it at net.core.somaxconn.
 constexpr int kBacklog = 1024;
-/// Requests answered in a row on one connection before others get their turn.
+/// Requests answered in a row on one connection before other connections get their turn.
 constexpr int kRequestsPerTurn = 32;
 
 }  // namespace mimir_tuner

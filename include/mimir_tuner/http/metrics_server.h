@@ -1,3 +1,6 @@
+// The plain HTTP server for Prometheus: GET /metrics and nothing else.
+// It has its own port and thread, so scraping works while the webhook is overloaded and cannot slow it down.
+// It shares the request parser, the router and the response writer with the HTTPS server.
 #pragma once
 
 #include <functional>
@@ -8,23 +11,23 @@
 
 namespace mimir_tuner {
 
-/// Answers GET /metrics over plain HTTP, on a port and a thread of its own, so that scraping works while the
-/// webhook is overloaded and cannot load it. A few connections at a time, each for one request and a short
-/// while; heads are checked as strictly as the webhook's.
+/// Serves GET /metrics over plain HTTP. It accepts a few connections at a time, reads one request from each
+/// and closes it after the response or a short deadline. All members are thread-safe.
 class MetricsServer {
  public:
-  /// Gives the page; called on the server's thread, must not throw.
+  /// Returns the text of /metrics, in the Prometheus text format 0.0.4. Called on the server's thread. An
+  /// exception becomes a 500 response without details.
   using Page = std::function<std::string()>;
 
-  /// Binds, and serves from now on. Errors name the address and the remedy. Signals that are to be handled
-  /// elsewhere must be blocked.
+  /// Binds `listen` ("ADDR:PORT", see HttpsOptions::listen) and starts serving. Errors name the address and
+  /// the remedy. The new thread inherits the signal mask, so block signals that another thread handles.
   static Result<std::unique_ptr<MetricsServer>> create(const std::string& listen, Page page);
-  /// Ends the thread; connections are cut.
+  /// Closes all connections and joins the thread.
   ~MetricsServer();
   MetricsServer(const MetricsServer&) = delete;
   MetricsServer& operator=(const MetricsServer&) = delete;
 
-  /// The port that is bound.
+  /// Returns the bound port, including one that the system picked.
   int port() const;
 
  private:

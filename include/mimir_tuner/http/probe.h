@@ -1,3 +1,6 @@
+// A client for health checks of a server on this machine.
+// `mimir-tuner health` uses it as an exec probe in images without a shell.
+// The request goes through cpp-httplib's client.
 #pragma once
 
 #include <chrono>
@@ -7,10 +10,11 @@
 
 namespace mimir_tuner {
 
-/// Asks a server of this machine GET `path` over HTTPS, without checking its certificate: who can answer on a
-/// local port is not in doubt. Gives the answer's body where the status is 200; else the error says what came
-/// instead.
+/// Sends GET `path` over HTTPS to `address` ("ADDR:PORT"; without ADDR: localhost). The certificate is not
+/// verified, since only this machine can listen on its own ports. `timeout` limits each of connecting,
+/// waiting for data and reading the whole body. Returns the response body if the status is 200. Otherwise the
+/// error says what happened instead. Blocks the calling thread.
 Result<std::string> probe(const std::string& address, const std::string& path,
-                          std::chrono::milliseconds at_most);
+                          std::chrono::milliseconds timeout);
 
 }  // namespace mimir_tuner
