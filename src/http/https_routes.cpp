@@ -3,16 +3,14 @@
 #include <algorithm>
 
 #include "http/response_writer.h"
+#include "mimir_tuner/text/ascii.h"
 
 namespace mimir_tuner {
 namespace {
 
 bool is_json(std::string_view content_type) {
   constexpr std::string_view kJson = "application/json";
-  const auto lower = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
-  if (content_type.size() < kJson.size() || !std::equal(kJson.begin(), kJson.end(), content_type.begin(),
-                                                        [&](char b, char a) { return lower(a, b); }))
-    return false;
+  if (!equal_ignoring_case(content_type.substr(0, kJson.size()), kJson)) return false;
   const auto next = content_type.find_first_not_of(" \t", kJson.size());
   return next == std::string_view::npos || content_type[next] == ';';
 }

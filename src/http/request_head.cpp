@@ -165,8 +165,7 @@ tl::expected<RequestHead, Refusal> parse_head(std::string_view head, std::size_t
     if (field.empty()) break;
     if (auto read = read_field(field, fields); !read) return Unexpected(read.error());
   }
-  if (fields.content_encoding && !equal_ignoring_case(*fields.content_encoding, "identity"))
-    return refuse(415, "Content-Encoding is not supported; send the body unencoded");
+  if (fields.expect && !equal_ignoring_case(*fields.expect, "100-continue"))
     return refuse(417, "only \"Expect: 100-continue\" is supported");
   const auto length = body_length(*line, fields, max_body);
   if (!length) return Unexpected(length.error());
