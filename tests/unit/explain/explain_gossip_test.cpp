@@ -1,47 +1,62 @@
 #include <doctest/doctest.h>
 
-#include <initializer_list>
+#include <sstream>
 
-#include "mimir_tuner/mimir/gossip.h"
+#include "mimir_tuner/explain/explain.h"
 
 namespace mimir_tuner {
+namespace {
 
-TEST_CASE("a message is sent factor x ceil(log10(members + 1)) times") {
-  struct Row {
-    std::int64_t members, by_four, by_three;
-  };
-  for (const auto& row :
-       {Row{2, 4, 3}, Row{9, 4, 3}, Row{10, 8, 6}, Row{98, 8, 6}, Row{99, 8, 6}, Row{100, 12, 9},
-        Row{800, 12, 9}, Row{999, 12, 9}, Row{1000, 16, 12}, Row{9999, 16, 12}, Row{10000, 20, 15}}) {
-    CAPTURE(row.members);
-    CHECK(gossip_figures({.factor = 4}, row.members).sends == row.by_four);
-    CHECK(gossip_figures({.factor = 3}, row.members).sends == row.by_three);
+struct Run {
+  int code = 0;
+  std::string out, err;
+};
+
+Run explained(const GossipArguments& arguments) {
+  std::istringstream in;
+  std::ostringstream out, err;
+  const int code = explain_gossip(arguments, {in, out, err});
+  return {code, out.str(), err.str()};
+}
+
+bool has_row(const std::string& text, const std::string& name, const std::string& values) {
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+    std::istringstream line(text.substr(at + name.size(), text.find('\n', at) - at - name.size()));
+    std::string words, word;
+    while (line >> word) words += (words.empty() ? "" : " ") + word;
+    if (words == values) return true;
   }
+  return false;
 }
 
-TEST_CASE("the figures at 800 members") {
-  const auto before = gossip_figures({}, 800);
-  const auto after = gossip_figures({.interval_seconds = 1, .factor = 3}, 800);
-  CHECK(before.packets_per_second == doctest::Approx(15));
-  CHECK(after.packets_per_second == doctest::Approx(3));
-  CHECK(before.spread_seconds == doctest::Approx(1));
-  CHECK(after.spread_seconds == doctest::Approx(5));
-  CHECK(before.drain_seconds == doctest::Approx(0.8));
-  CHECK(after.drain_seconds == doctest::Approx(3));
-  CHECK(before.miss_chance == doctest::Approx(0.005).epsilon(0.05));
-  CHECK(after.miss_chance == doctest::Approx(0.094).epsilon(0.02));
-  CHECK(after.full_sync_seconds == doctest::Approx(180));
+}  // namespace
+
+TEST_CASE("the built-in policy is compared with Mimir's defaults and with the interval alone") {
+  const auto run = explained({.members = 800});
+  CHECK(run.code == kNothingToDo);
+  CHECK(has_row(run.out, "gossip_interval/retransmit_factor", "200ms/4 1s/4 1s/3"));
+  CHECK(has_row(run.out, "maximum packets per second and member", "15 3 3"));
+  CHECK(run.out.find("Changing only the interval saves as many packets") != std::string::npos);
 }
 
-TEST_CASE("full syncs become rarer from 33 members on") {
-  CHECK(gossip_figures({}, 32).full_sync_seconds == doctest::Approx(30));
-  CHECK(gossip_figures({}, 33).full_sync_seconds == doctest::Approx(60));
-  CHECK(gossip_figures({.push_pull_seconds = 0}, 800).full_sync_seconds == doctest::Approx(0));
+TEST_CASE("interval and factor replace those of the policy") {
+  const auto run = explained({.members = 9, .interval = "500ms", .factor = 2});
+  CHECK(has_row(run.out, "gossip_interval/retransmit_factor", "200ms/4 500ms/4 500ms/2"));
 }
 
-TEST_CASE("two members have one peer each, and one member has none") {
-  CHECK(gossip_figures({}, 2).packets_per_second == doctest::Approx(5));
-  CHECK(gossip_figures({}, 1).sends == 0);
+TEST_CASE("the advice about the interval is missing if the factor is Mimir's default") {
+  const auto run = explained({.members = 9, .factor = 4});
+  CHECK(run.out.find("Changing only the interval") == std::string::npos);
+}
+
+TEST_CASE("an invalid interval and an unreadable policy are errors") {
+  const auto interval = explained({.members = 9, .interval = "5"});
+  CHECK(interval.code == kError);
+  CHECK(interval.err.starts_with("--interval: "));
+  const auto policy = explained({.members = 9, .policy_file = "/nonexistent.yaml"});
+  CHECK(policy.code == kError);
+  CHECK(policy.err.starts_with("/nonexistent.yaml: "));
+  CHECK(policy.out.empty());
 }
 
 }  // namespace mimir_tuner
