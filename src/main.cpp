@@ -6,7 +6,7 @@
 #include "mimir_tuner/cli/run.h"
 
 int main(int argc, char** argv) try {
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of the stream
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe or connection becomes an error of the write
   std::ios::sync_with_stdio(false);
   return mimir_tuner::run(argc, argv, {std::cin, std::cout, std::cerr});
 } catch (const std::bad_alloc&) {

@@ -7,6 +7,7 @@
 #include "admission/value_count.h"
 #include "mimir_tuner/admission/foreign_review.h"
 #include "mimir_tuner/text/base64.h"
+#include "mimir_tuner/text/shortened.h"
 #include "mimir_tuner/tree/json.h"
 #include "mimir_tuner/tree/operation.h"
 #include "mimir_tuner/tree/reader.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "mimir_tuner/text/utf8.h"
+#include "mimir_tuner/text/shortened.h"
 
 namespace mimir_tuner {
 namespace {
@@ -96,13 +96,6 @@ void add_decision(ReviewSummary& summary, const Decision& decision) {
   summary.kept = count(Outcome::kKept);
   summary.skipped = count(Outcome::kSkipped);
   summary.warnings = count(Outcome::kWarning);
-}
-
-std::string shortened(std::string text, std::size_t bytes) {
-  if (text.size() <= bytes) return text;
-  std::size_t end = bytes - 3;
-  while (end > 0 && is_utf8_continuation(text[end])) --end;
-  return text.substr(0, end) + "...";
 }
 
 }  // namespace mimir_tuner

@@ -8,7 +8,7 @@
 
 namespace mimir_tuner {
 
-// Not by iterators: they throw what is wrong with a stream.
+// Stream iterators would hide read errors.
 Result<std::string> read_all(std::istream& in, std::size_t expected) {
   constexpr std::size_t kStep = std::size_t{64} << 10;
   std::string text;

@@ -12,7 +12,7 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{4} << 20;  // far more than Kubernetes mounts
+constexpr std::size_t kMostBytes = std::size_t{4} << 20;  // far more than a Secret or ConfigMap can have
 
 void add_file(Sha256& hash, const std::string& name) {
   const UniqueFd file(::open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
@@ -23,7 +23,7 @@ void add_file(Sha256& hash, const std::string& name) {
     hash.update({bytes.data(), static_cast<std::size_t>(got)});
     size += static_cast<std::size_t>(got);
   }
-  OPENSSL_cleanse(bytes.data(), bytes.size());  // it may have been a key
+  OPENSSL_cleanse(bytes.data(), bytes.size());  // it may have been a private key
   const std::string end = (got < 0 ? "unreadable " : "bytes ") + std::to_string(size) + ";";
   hash.update(end);
 }

@@ -4,21 +4,19 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <csignal>
 
 namespace mimir_tuner {
 
 void prepare_process() {
-  std::signal(SIGPIPE, SIG_IGN);
-
   rlimit files{};
-  constexpr rlim_t kEnough = 65536;  // some kernels report limits that would make tables huge
+  constexpr rlim_t kEnough =
+      65536;  // some kernels report limits so high that tables sized by them would be huge
   if (::getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < std::min(files.rlim_max, kEnough)) {
     files.rlim_cur = std::min(files.rlim_max, kEnough);
     ::setrlimit(RLIMIT_NOFILE, &files);
   }
 
-  // Fixed thresholds: by default glibc raises them to the largest block freed so far, and keeps as much.
+  // By default glibc raises the thresholds to the largest block freed so far, and keeps that much memory.
   ::mallopt(M_ARENA_MAX, 4);
   ::mallopt(M_MMAP_THRESHOLD, 256 << 10);
   ::mallopt(M_TRIM_THRESHOLD, 2 << 20);

@@ -19,7 +19,7 @@ namespace {
 
 using Type = Exposition::Type;
 
-// Positions in /proc/self/stat behind the command's closing parenthesis (proc(5), counted from `state`).
+// Fields of /proc/self/stat after the command's closing parenthesis, counted from `state` (see proc(5)).
 enum Field : std::size_t {
   kUserTime = 11,
   kSystemTime = 12,
@@ -62,7 +62,7 @@ std::optional<double> boot_time() {
 std::optional<double> open_files() {
   const std::unique_ptr<DIR, int (*)(DIR*)> folder(::opendir("/proc/self/fd"), ::closedir);
   if (folder == nullptr) return std::nullopt;
-  double count = -3;  // ".", ".." and the folder itself
+  double count = -3;  // ".", ".." and the descriptor of this folder
   while (::readdir(folder.get()) != nullptr) ++count;
   return count;
 }
@@ -71,7 +71,7 @@ std::optional<double> open_files() {
 
 void write_process_metrics(Exposition& out) {
   static const std::optional<double> booted =
-      boot_time();  // once: the start time must not wander with the clock
+      boot_time();  // once, so that the start time does not change when the clock is set
   const auto fields = stat_fields();
   const auto ticks = static_cast<double>(::sysconf(_SC_CLK_TCK));
   if (fields.size() == kFields) {

@@ -5,8 +5,8 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr int kLooksBeforeReport = 1;
-constexpr int kLooksBetweenTries = 10;
+constexpr int kChecksBeforeReport = 1;
+constexpr int kChecksBetweenRetries = 10;
 
 }  // namespace
 
@@ -31,8 +31,8 @@ void Reloader::stop() {
 
 Result<void> Reloader::load_all() {
   for (auto& watched : watched_) {
-    watched.tried = content_digest(
-        watched.source.files);  // before the load: what comes after it is seen by the next look
+    // Before the load, so that the next check notices a change made during it.
+    watched.tried = content_digest(watched.source.files);
     if (auto done = watched.source.load(); !done) return done;
     const std::lock_guard lock(mutex_);
     ++watched.state.successes;
@@ -69,25 +69,25 @@ void Reloader::run() {
       if (ending_) return;
       forced = std::exchange(forced_, false);
     }
-    for (auto& watched : watched_) look(watched, forced);
+    for (auto& watched : watched_) check(watched, forced);
   }
 }
 
-void Reloader::look(Watched& watched, bool forced) {
+void Reloader::check(Watched& watched, bool forced) {
   const std::string digest = content_digest(watched.source.files);
   const bool changed = digest != watched.tried;
   if (changed) {
-    watched.looks = 0;
+    watched.checks = 0;
   } else if (!forced) {
     if (!watched.bad) return;
-    ++watched.looks;
-    if (watched.looks != kLooksBeforeReport && watched.looks % kLooksBetweenTries != 0) return;
+    ++watched.checks;
+    if (watched.checks != kChecksBeforeReport && watched.checks % kChecksBetweenRetries != 0) return;
   }
   watched.tried = digest;
   const auto done = watched.source.load();
   watched.bad = !done;
-  const bool settling = watched.bad && !forced && watched.looks < kLooksBeforeReport;
-  const bool known = watched.bad && watched.looks > kLooksBeforeReport;
+  const bool settling = watched.bad && !forced && watched.checks < kChecksBeforeReport;
+  const bool known = watched.bad && watched.checks > kChecksBeforeReport;
   if (settling) return;
   ReloadState state;
   {

@@ -45,7 +45,7 @@ SignalWatcher::~SignalWatcher() {
 }
 
 void SignalWatcher::watch() {
-  // A slow `stop` must not keep the second signal waiting.
+  // On a thread of its own, so that a second signal is handled while `stop` runs.
   std::thread stopper;
   while (true) {
     std::array<pollfd, 2> sources{pollfd{signals_.get(), POLLIN, 0}, pollfd{end_.get(), POLLIN, 0}};

@@ -1,56 +1,52 @@
 #pragma once
 
+#include <unistd.h>
+
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <mutex>
-#include <optional>
 #include <string_view>
 
 #include "mimir_tuner/admission/review_summary.h"
-#include "mimir_tuner/process/log_line.h"
-#include "mimir_tuner/process/log_writer.h"
+#include "mimir_tuner/process/log.h"
 
 namespace mimir_tuner {
 
-enum class LogLevel { kDebug, kInfo, kWarning, kError };
-
-/// Reads "debug", "info", "warning" and "error", with blanks around them.
-std::optional<LogLevel> log_level_of(std::string_view text);
-
-/// The log of the webhook on standard error: a line a decision, with stable keys, and a line for what happens
-/// to the process. Names and codes only, never an object, a patch or a value out of one. In a flood,
-/// decisions that change nothing are left out, and a line a second says how many; those that change something
-/// are always there. Level debug leaves nothing out. Thread-safe.
+/// The webhook's log: one line for each decision, with stable keys, and one for each event of the process.
+/// Lines have names and codes, never an object, a patch or a value from one.
+///
+/// In a flood, decisions that change nothing are left out after the first hundred of each second, and one
+/// line a second gives the number left out. Decisions that change something are always logged. Level debug
+/// logs everything. Thread-safe; no function waits for the reader of the log.
 class DecisionLog {
  public:
-  DecisionLog(LogLevel level, LogFormat format);
+  /// Writes to `fd`, which stays open and is not owned.
+  DecisionLog(LogLevel level, LogFormat format, int fd = STDERR_FILENO);
 
-  void set_level(LogLevel level) { level_ = level; }
+  void set_level(LogLevel level) { log_.set_level(level); }
 
+  /// Logs one answered review. The level is warning if the review was not decided, otherwise info.
   void decision(const ReviewSummary& summary, std::chrono::microseconds took);
-  /// About the process: "listening", "stopped".
+  /// Logs what happened to the process, at level info: "listening", "stopped".
   void event(std::string_view message, std::string_view detail = {});
   void warning(std::string_view message, std::string_view detail);
 
-  /// Lines left out so far, for whatever reason.
-  std::uint64_t left_out() const { return flooded_ + writer_.dropped(); }
+  /// The number of lines missing from the log so far: left out in a flood, or lost.
+  std::uint64_t left_out() const { return flooded_ + log_.dropped(); }
 
  private:
-  bool wants(LogLevel level) const { return level >= level_; }
   void write(LogLevel level, std::string_view message, std::string_view detail);
-  /// Whether a decision that changes nothing is still among the first of its second.
-  bool among_first();
-  void tell_left_out();
+  /// Takes one of this second's lines for decisions that change nothing; false if there are none left.
+  bool take_quiet_line();
+  void report_left_out();
 
-  std::atomic<LogLevel> level_;
-  const LogFormat format_;
-  std::mutex mutex_;
-  std::int64_t second_ = 0;
-  std::uint64_t lines_ = 0;
-  std::uint64_t untold_ = 0;
+  std::mutex mutex_;               // guards the next three
+  std::int64_t second_ = 0;        // of the steady clock
+  std::uint64_t quiet_lines_ = 0;  // in that second
+  std::uint64_t unreported_ = 0;   // left out since the last report
   std::atomic<std::uint64_t> flooded_ = 0;
-  LogWriter writer_;
+  Log log_;  // last: its thread calls report_left_out()
 };
 
 }  // namespace mimir_tuner

@@ -1,5 +1,6 @@
 // A server for the integration tests: the body of a request decides how the handler behaves.
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
@@ -36,6 +37,7 @@ Reply answer(std::string_view body) {
 /// Usage: test_server LISTEN CERT KEY [NAME=NUMBER]..., with times in milliseconds. Prints "port N". SIGHUP
 /// reloads the certificate.
 int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);
   if (argc < 4) return 2;
   const TlsFiles files{.cert_file = argv[2], .key_file = argv[3]};
   const auto tls = load_tls_context(files);

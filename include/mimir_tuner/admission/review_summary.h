@@ -67,7 +67,4 @@ struct ReviewSummary {
 /// Fills in everything that follows from the decision: mode, outcome, reason, subjects, findings and counts.
 void add_decision(ReviewSummary& summary, const Decision& decision);
 
-/// Returns `text`, or its beginning and "..." if it is longer than `bytes`. Never cuts a UTF-8 character.
-std::string shortened(std::string text, std::size_t bytes);
-
 }  // namespace mimir_tuner

@@ -12,31 +12,34 @@
 
 namespace mimir_tuner {
 
-/// Writes metrics in the Prometheus text format 0.0.4: a family's head, then its samples. The caller keeps
-/// names valid and unique; label values may hold anything.
+/// Writes metrics in the Prometheus text format 0.0.4: for each family, help and type, then its samples. The
+/// caller must use valid, unique names. Label values may contain anything; they are escaped. Not thread-safe.
 class Exposition {
  public:
   enum class Type { kCounter, kGauge, kHistogram };
   using Labels = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
+  /// Starts a family. Its samples must follow immediately.
   void family(std::string_view name, Type type, std::string_view help);
+  /// Appends one sample. `name` is the family's, for histograms with _bucket, _sum or _count.
   void sample(std::string_view name, Labels labels, double value);
-  /// A family of one sample without labels.
+  /// Appends a family with one sample and no labels.
   void single(std::string_view name, Type type, std::string_view help, double value);
 
+  /// Returns the page and leaves this object empty.
   std::string take() { return std::move(text_); }
 
  private:
   std::string text_;
 };
 
-/// Counts durations from a quarter of a millisecond to ten seconds. Thread-safe; observing costs one search
-/// and two atomic additions.
+/// A histogram of durations from 0.25 ms to 10 s, without locks: an observation costs one binary search and
+/// two atomic additions. Thread-safe.
 class LatencyHistogram {
  public:
   void observe(std::chrono::microseconds took);
-  /// The whole family. The buckets and the count agree with each other; the sum may lag behind by what is
-  /// being observed.
+  /// Appends the whole family, in seconds. Buckets and count always agree; the sum may miss observations that
+  /// are being made at that moment.
   void write(Exposition& out, std::string_view name, std::string_view help) const;
 
  private:

@@ -4,15 +4,15 @@
 
 namespace mimir_tuner {
 
-/// What a long-running server needs from its process: SIGPIPE ignored (OpenSSL writes without MSG_NOSIGNAL),
-/// the soft limit of open files raised to the hard one, and an allocator with few arenas that gives large
-/// blocks back. Safe to call again.
+/// Prepares the process for a long-running server: raises the soft limit of open files to the hard limit, and
+/// makes the allocator use few arenas and return large blocks to the kernel. Call it before starting threads;
+/// calling it again is harmless. SIGPIPE is not handled here: main() ignores it for every command.
 void prepare_process();
 
-/// The most files this process may have open.
+/// Returns how many files this process may have open, or 0 if the kernel does not say.
 std::size_t file_limit();
 
-/// Gives freed memory back to the kernel; for after a large request.
+/// Returns freed memory to the kernel. Call it after a large request.
 void trim_memory();
 
 }  // namespace mimir_tuner

@@ -4,8 +4,8 @@
 
 namespace mimir_tuner {
 
-/// Writes the process_* metrics by the names that every Prometheus client uses. Reads /proc; what it cannot
-/// read is left out.
+/// Appends the process_* metrics under the names that all Prometheus client libraries use: CPU time, memory,
+/// start time, open files and their limit. Reads /proc/self; leaves out what it cannot read. Thread-safe.
 void write_process_metrics(Exposition& out);
 
 }  // namespace mimir_tuner

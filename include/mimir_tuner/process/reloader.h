@@ -13,33 +13,33 @@
 
 namespace mimir_tuner {
 
-/// How often files are looked at: Kubernetes itself takes up to a minute to bring a change.
+/// How often files are checked. Kubernetes itself takes up to a minute to deliver a change.
 constexpr std::chrono::milliseconds kReloadInterval{1'000};
 
-/// Files that are read together, and what to do with them.
+/// Files that are loaded together.
 struct ReloadSource {
-  std::string name;  ///< "certificate", "policy": a metric's label.
+  std::string name;  ///< A metric label, such as "certificate" or "policy".
   std::vector<std::string> files;
-  /// Reads and validates the files and puts the result in use; on an error, everything stays as it was. Must
-  /// not throw.
+  /// Reads and validates the files and activates the result. On an error it must leave the old result active.
+  /// Called on the watching thread, and by load_all() on its caller's. Must not throw.
   std::function<Result<void>()> load;
 };
 
-/// How one source fares.
+/// The state of one source.
 struct ReloadState {
   std::string name;
-  std::uint64_t successes = 0, failures = 0;
+  std::uint64_t successes = 0, failures = 0;  ///< Loads so far; the first load counts.
   std::chrono::system_clock::time_point last_success;
-  std::string error;  ///< Why the newest content is not in use; "" where it is.
+  std::string error;  ///< Why the newest content is not active; empty if it is.
 };
 
-/// Keeps what was read from files up to date. Compares contents, so it sees the symbolic links that
-/// Kubernetes swaps as well as plain files. A bad content is tried again now and then (a certificate may only
-/// not be valid yet); it is reported once it has stayed the same for two looks, since two files are not
-/// written at one instant. Thread-safe.
+/// Reloads files when they change. Compares contents, so it notices the symbolic links that Kubernetes swaps
+/// as well as rewritten files. Content that fails to load is reported when it is unchanged at the next check,
+/// because a certificate and its key cannot be written in the same instant. It is then retried at every tenth
+/// check, because a certificate may only be not valid yet. Thread-safe.
 class Reloader {
  public:
-  /// Called on the watching thread after each reported attempt.
+  /// Called on the watching thread after each load that succeeded, and for the first failure of a content.
   using Report = std::function<void(const ReloadState& state)>;
 
   Reloader(std::vector<ReloadSource> sources, Report report,
@@ -48,13 +48,14 @@ class Reloader {
   Reloader(const Reloader&) = delete;
   Reloader& operator=(const Reloader&) = delete;
 
-  /// The first load; the first error ends it. Call it once, before watch().
+  /// Loads every source for the first time. Stops at the first error and returns it. Call it once, before
+  /// watch().
   Result<void> load_all();
-  /// Looks at the files from now on, on a thread of its own.
+  /// Starts checking the files on a thread of its own. Call it once.
   void watch();
-  /// Ends that; nothing is loaded any more when it returns.
+  /// Stops checking. Nothing is loaded after it returns. May be called more than once.
   void stop();
-  /// Loads everything now, changed or not.
+  /// Makes the watching thread load everything now, changed or not. Returns without waiting for it.
   void force();
 
   std::vector<ReloadState> states() const;
@@ -63,18 +64,18 @@ class Reloader {
   struct Watched {
     ReloadSource source;
     ReloadState state;
-    std::string tried;  ///< Digest of the content that `load` saw last.
-    bool bad = false;   ///< It failed.
-    int looks = 0;      ///< Since then, at the same content.
+    std::string tried;  ///< Digest of the content of the last load.
+    bool bad = false;   ///< The last load failed.
+    int checks = 0;     ///< Since that failure, with the same content.
   };
 
   void run();
-  void look(Watched& watched, bool forced);
+  void check(Watched& watched, bool forced);
 
   const Report report_;
   const std::chrono::milliseconds interval_;
-  mutable std::mutex
-      mutex_;  ///< Guards the states, forced_ and ending_; the rest of watched_ belongs to whoever loads.
+  // Guards the states, forced_ and ending_. The rest of watched_ belongs to the thread that loads.
+  mutable std::mutex mutex_;
   std::vector<Watched> watched_;
   std::condition_variable wake_;
   bool forced_ = false;

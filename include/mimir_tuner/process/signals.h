@@ -8,17 +8,18 @@
 
 namespace mimir_tuner {
 
-/// Keeps SIGTERM, SIGINT and SIGHUP for the SignalWatcher to come, so that none is lost while a server is
-/// being set up. For the first thread, before it makes others.
+/// Blocks SIGTERM, SIGINT and SIGHUP until a SignalWatcher exists, so that none is lost while a server
+/// starts. Call it on the main thread before starting others: threads inherit the blocked signals.
 void hold_signals();
 
-/// While it lives, SIGTERM and SIGINT call `stop` with the signal's number on a thread of its own, where
-/// everything is allowed; a second one ends the process at once with 128 + the signal's number. SIGHUP calls
-/// `reload` where one is given. Works for PID 1, which has no default actions. Create it before any other
-/// thread: threads inherit the blocked signals from their creator.
+/// Handles signals during its lifetime. SIGTERM and SIGINT call `stop` with the signal's number, on an
+/// ordinary thread, so `stop` may do anything. A second one ends the process immediately with exit code 128 +
+/// the signal's number. SIGHUP calls `reload` if it is given. Works as PID 1, where signals have no default
+/// action. Create it before other threads, or call hold_signals() before them.
 class SignalWatcher {
  public:
   explicit SignalWatcher(std::function<void(int signal)> stop, std::function<void()> reload = {});
+  /// Waits until a running `stop` has returned, and restores the previous signal mask of its thread.
   ~SignalWatcher();
   SignalWatcher(const SignalWatcher&) = delete;
   SignalWatcher& operator=(const SignalWatcher&) = delete;

@@ -6,7 +6,7 @@
 
 namespace mimir_tuner {
 
-/// Owns one file descriptor.
+/// Owns one file descriptor, or none (-1), and closes it. Not thread-safe.
 class UniqueFd {
  public:
   UniqueFd() = default;
@@ -20,6 +20,7 @@ class UniqueFd {
 
   int get() const { return fd_; }
   explicit operator bool() const { return fd_ >= 0; }
+  /// Closes the descriptor and takes ownership of another.
   void reset(int fd = -1) {
     if (fd_ >= 0) ::close(fd_);
     fd_ = fd;

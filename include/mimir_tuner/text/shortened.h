@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace mimir_tuner {
+
+/// Returns `text` if it has at most `bytes` bytes, otherwise its beginning and "...", `bytes` bytes or a few
+/// less. Never cuts a UTF-8 character. `bytes` must be at least 3.
+inline std::string shortened(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return std::string(text);
+  std::size_t end = bytes - 3;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return std::string(text.substr(0, end)) + "...";
+}
+
+}  // namespace mimir_tuner
