@@ -8,7 +8,7 @@
 
 #include "admission/value_count.h"
 #include "mimir_tuner/decide/decide.h"
-#include "mimir_tuner/recognise/subject.h"
+#include "mimir_tuner/recognise/mimir_image.h"
 #include "mimir_tuner/tree/thread_local_parser.h"
 
 namespace mimir_tuner {

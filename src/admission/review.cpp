@@ -30,7 +30,8 @@ bool is_review(const Node* root) {
 }
 
 std::string sentence(const Finding& finding) {
-  std::string text = "mimir-tuner (audit) would set " + finding.setting + " of " + finding.subject;
+  std::string text =
+      "mimir-tuner (audit) would set " + to_string(finding.setting) + " of " + to_string(finding.subject);
   if (finding.from) text += " from " + describe_from(finding);
   return shortened(text + " to " + finding.to, kMaxWarningBytes);
 }

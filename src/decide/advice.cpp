@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "decide/deliver.h"
 #include "decide/path_lookup.h"
 
 namespace mimir_tuner {
@@ -22,8 +23,8 @@ constexpr std::array kWhenJoined = {
 // The HA tracker's store is memberlist by default since 3.0.0 (Mimir #12998).
 constexpr Release kHaTrackerOnMemberlist = Release::version(3, 0, 0);
 
-Finding warning(RuleId rule, Reason reason, std::string subject, const std::string& path,
-                std::string setting) {
+Finding warning(RuleId rule, Reason reason, SubjectName subject, const std::string& path,
+                SettingName setting = {}) {
   return {.rule = rule,
           .outcome = Outcome::kWarning,
           .reason = reason,
@@ -61,11 +62,11 @@ bool slows_gossip(const RulePolicy& policy) {
   return policy.memberlist.enabled && !policy.memberlist.settings.empty();
 }
 
-void warn_mixed(const RulePolicy& policy, const Evidence& evidence, const std::string& subject,
-                const std::string& path, Decision& out) {
+void warn_mixed(const RulePolicy& policy, const Evidence& evidence, const Config& config, Decision& out) {
   const bool mixed = !evidence.before_s2.empty() && !evidence.decodes_s2.empty();
   if (!mixed || !policy.compression.enabled || policy.compression.codec != Codec::kS2) return;
-  out.findings.push_back(warning(RuleId::kCompression, Reason::kMixedReleases, subject, path, ""));
+  out.findings.push_back(
+      warning(RuleId::kCompression, Reason::kMixedReleases, subject_of(config), config.path));
   out.findings.back().detail = evidence.before_s2 + ", " + evidence.decodes_s2;
 }
 
@@ -74,12 +75,13 @@ void warn_mixed(const RulePolicy& policy, const Evidence& evidence, const std::s
 void advise_container(const RulePolicy& policy, const Situation& situation, const Evidence& evidence,
                       Decision& out) {
   const Container& container = *situation.container;
-  const std::string subject = "container " + std::string(container.name);
   const ContainerEvidence* seen = evidence.evidence_for(container.path);
   if (!slows_gossip(policy)) return;
   const auto warn = [&](Reason reason, std::string_view flag) {
-    out.findings.push_back(warning(RuleId::kMemberlist, reason, subject, container.path,
-                                   flag.empty() ? "" : "-" + std::string(flag)));
+    SettingName setting;
+    if (!flag.empty()) setting = {SettingKind::kFlag, std::string(flag)};
+    out.findings.push_back(
+        warning(RuleId::kMemberlist, reason, subject_of(container), container.path, std::move(setting)));
   };
   const auto& gossip = *policy.memberlist.settings.front().first;
   bool gossips = container.targets.empty();
@@ -95,12 +97,12 @@ void advise_container(const RulePolicy& policy, const Situation& situation, cons
 
 void advise_config(const RulePolicy& policy, const Config& config, const Situation& situation,
                    const Evidence& evidence, Decision& out) {
-  const std::string subject = "key " + std::string(config.key);
-  warn_mixed(policy, evidence, subject, config.path, out);
+  warn_mixed(policy, evidence, config, out);
   if (!slows_gossip(policy) || !situation.joined) return;
-  const Node& root = *config.tree.root;
+  const Node& root = *config.root;
   const auto warn = [&](Reason reason, std::string_view path) {
-    out.findings.push_back(warning(RuleId::kMemberlist, reason, subject, config.path, std::string(path)));
+    out.findings.push_back(warning(RuleId::kMemberlist, reason, subject_of(config), config.path,
+                                   {SettingKind::kYamlPath, std::string(path)}));
   };
   for (const auto& advice : kWhenJoined)
     if (known(advice, situation) && value_at(root, advice.yaml_path) == nullptr)
@@ -109,20 +111,19 @@ void advise_config(const RulePolicy& policy, const Config& config, const Situati
     warn(Reason::kHaTrackerGossip, "distributor.ha_tracker.enable_ha_tracker");
 }
 
-void report_not_inspected(const std::string& subject, const Container& container,
-                          const ContainerEvidence& seen, Decision& out) {
+void report_not_inspected(const Container& container, const ContainerEvidence& seen, Decision& out) {
   if (seen.source == ConfigSource::kUnknown || seen.source == ConfigSource::kConfigMap) return;
   const auto reason =
       seen.source == ConfigSource::kUnnamedKey ? Reason::kConfigKeyNotNamed : Reason::kConfigNotInspected;
-  Finding finding = warning(RuleId::kObject, reason, subject, container.path, "");
+  Finding finding = warning(RuleId::kObject, reason, subject_of(container), container.path);
   if (seen.source == ConfigSource::kMissing) finding.outcome = Outcome::kSkipped;
   finding.detail = seen.source_name;
   out.findings.push_back(std::move(finding));
 }
 
-void report_not_read(const std::string& subject, const Container& container, const ContainerEvidence& seen,
-                     Decision& out) {
-  out.findings.push_back(warning(RuleId::kObject, Reason::kConfigNotRead, subject, container.path, ""));
+void report_not_read(const Container& container, const ContainerEvidence& seen, Decision& out) {
+  out.findings.push_back(
+      warning(RuleId::kObject, Reason::kConfigNotRead, subject_of(container), container.path));
   out.findings.back().detail =
       seen.source_name.empty() ? std::string(container.config_file) : seen.source_name;
 }

@@ -21,11 +21,9 @@ void advise_config(const RulePolicy& policy, const Config& config, const Situati
 
 /// Says that the config of a container is not tuned: it is kept in a Secret, under a key that the policy does
 /// not name, or not part of the input.
-void report_not_inspected(const std::string& subject, const Container& container,
-                          const ContainerEvidence& seen, Decision& out);
+void report_not_inspected(const Container& container, const ContainerEvidence& seen, Decision& out);
 
 /// Says that flags override a config file that was not read, so it may set or switch off the same.
-void report_not_read(const std::string& subject, const Container& container, const ContainerEvidence& seen,
-                     Decision& out);
+void report_not_read(const Container& container, const ContainerEvidence& seen, Decision& out);
 
 }  // namespace mimir_tuner

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "mimir_tuner/recognise/subject.h"
 #include "mimir_tuner/text/contains.h"
 #include "mimir_tuner/text/split.h"
 #include "mimir_tuner/tree/operation.h"
@@ -40,16 +39,11 @@ std::size_t bytes_of(const Node& annotations) {
   return bytes;
 }
 
-bool is_pod(const Node& object) {
-  const auto template_path = pod_template_path(object);
-  return template_path && template_path->empty();
-}
-
 }  // namespace
 
-void annotate(const Policy& policy, const Object& object, Decision& decision) {
-  if (!policy.annotate || object.origin != Origin::kAdmission || !decision.changes() || !is_pod(*object.root))
-    return;
+void annotate(const Policy& policy, const Object& object, const ObjectShape& shape, Decision& decision) {
+  const bool pod = shape.object_class == ObjectClass::kPod;
+  if (!policy.annotate || object.origin != Origin::kAdmission || !decision.changes() || !pod) return;
   const Node* metadata = object.root->find("metadata");
   if (metadata == nullptr || !metadata->is_mapping()) return;
   const Node* annotations = metadata->find("annotations");

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "mimir_tuner/decide/decide.h"
+#include "mimir_tuner/recognise/subject.h"
 
 namespace mimir_tuner {
 
@@ -12,6 +13,6 @@ inline constexpr std::size_t kMaxAnnotationBytes = std::size_t{256} * 1024;
 /// for pods in admission that change, and where the policy says so; left out where it could fail (no
 /// metadata, annotations that are no mapping, no room). Rules that an earlier call of the same policy noted
 /// stay in the list.
-void annotate(const Policy& policy, const Object& object, Decision& decision);
+void annotate(const Policy& policy, const Object& object, const ObjectShape& shape, Decision& decision);
 
 }  // namespace mimir_tuner

@@ -1,5 +1,4 @@
-#include <algorithm>
-
+#include "decide/advice.h"
 #include "decide/deliver.h"
 #include "decide/judge.h"
 #include "decide/path_lookup.h"
@@ -8,11 +7,11 @@
 namespace mimir_tuner {
 namespace {
 
-Finding evidence_for(const Rule& rule, const Situation& situation, const Proposal& proposal) {
+Finding finding_of(const Rule& rule, const Situation& situation, const Proposal& proposal) {
   const Container& container = *situation.container;
-  Finding finding =
-      to_finding(rule, "container " + std::string(container.name), container.path, proposal, situation);
-  if (proposal.setting != nullptr) finding.setting = "-" + std::string(proposal.setting->flag);
+  Finding finding = to_finding(rule, subject_of(container), container.path, proposal, situation);
+  if (proposal.setting != nullptr)
+    finding.setting = {SettingKind::kFlag, std::string(proposal.setting->flag)};
   return finding;
 }
 
@@ -20,22 +19,14 @@ bool is_expansion(std::string_view value) { return value.find("$(") != std::stri
 
 }  // namespace
 
-std::optional<Proposal> flags_barred(const Container& container) {
-  if (container.wrapped) {
-    return Proposal{.outcome = Outcome::kSkipped,
-                    .reason = Reason::kWrappedCommand,
-                    .detail = std::string(container.command.front())};
-  }
-  if (container.command.empty() && container.args.empty()) {
-    return Proposal{.outcome = Outcome::kSkipped,
-                    .reason = Reason::kWrappedCommand,
-                    .detail = "neither command nor args are given"};
-  }
-  return std::nullopt;
+void ArgsDelivery::deliver(const Rule& rule, const RulePolicy& policy) {
+  const Existing existing = rule.existing(policy);
+  keeps_existing_ = keeps_existing_ || existing == Existing::kKeep;
+  for (const auto& proposal : rule.proposal(policy, situation_)) deliver_one(rule, existing, proposal);
 }
 
-void ArgsDelivery::deliver(const Rule& rule, Existing existing, const Proposal& proposal) {
-  Finding finding = evidence_for(rule, situation_, proposal);
+void ArgsDelivery::deliver_one(const Rule& rule, Existing existing, const Proposal& proposal) {
+  Finding finding = finding_of(rule, situation_, proposal);
   const auto flag =
       proposal.setting != nullptr ? situation_.container->flags.find(proposal.setting->flag) : std::nullopt;
   if (flag) finding.from = flag->value;
@@ -80,7 +71,7 @@ void ArgsDelivery::replace(const Setting& setting, const Flag& flag, const std::
     return container.path + (index < in_command ? "/command/" + std::to_string(index + 1)
                                                 : "/args/" + std::to_string(index - in_command));
   };
-  // Go takes no next argument for a bool.
+  // Go's flag package never reads the value of a bool from the next argument.
   const bool own_argument =
       setting.type != ValueType::kBool && argument(flag.index).find('=') == std::string_view::npos;
   const std::string replacement = own_argument ? text.substr(text.find('=') + 1) : text;
@@ -89,6 +80,11 @@ void ArgsDelivery::replace(const Setting& setting, const Flag& flag, const std::
 }
 
 void ArgsDelivery::finish() {
+  add_new_flags();
+  if (keeps_existing_ && situation_.file_unread) report_not_read(*situation_.container, *seen_, out_);
+}
+
+void ArgsDelivery::add_new_flags() {
   const Container& container = *situation_.container;
   const std::size_t in_command = container.arguments_in_command();
   const std::size_t end = container.flags.end;
@@ -96,40 +92,13 @@ void ArgsDelivery::finish() {
   const std::string list = container.path + (into_command ? "/command" : "/args");
   const std::size_t size = into_command ? container.command.size() : container.args.size();
   std::size_t at = into_command ? end + 1 : end - in_command;
-  const bool at_the_end =
-      at >= size;  // of the list as it was: the flags before have moved what stands behind them
+  const bool at_the_end = at >= size;
   for (const auto& flag : new_flags_) {
     const std::string place = at_the_end ? "-" : std::to_string(at++);
     out_.operations.push_back(
         {OperationKind::kAdd, list + "/" + place, out_.values.scalar(Kind::kString, flag), {}});
   }
   new_flags_.clear();
-}
-
-void report_delivered_by_config(const Rule& rule, const Situation& situation,
-                                const std::vector<Proposal>& proposals, Decision& out) {
-  const Container& container = *situation.container;
-  bool overridden = false;
-  bool rest = false;  // something is wanted that no flag overrides
-  for (const auto& proposal : proposals) {
-    const auto flag =
-        proposal.setting != nullptr ? container.flags.find(proposal.setting->flag) : std::nullopt;
-    rest = rest || (!flag && proposal.outcome == Outcome::kChange);
-    if (!flag) continue;
-    overridden = true;
-    Finding finding = evidence_for(rule, situation, proposal);
-    const bool same = !proposal.value.empty() && same_value(*proposal.setting, flag->value, proposal.value);
-    finding.from = flag->value;
-    finding.outcome = same ? Outcome::kAlready : Outcome::kKept;
-    finding.reason = same ? Reason::kAlreadySet : Reason::kOverriddenByFlag;
-    finding.detail.clear();
-    out.findings.push_back(std::move(finding));
-  }
-  if (overridden && !rest) return;
-  const Proposal delivered{.outcome = Outcome::kSkipped,
-                           .reason = Reason::kDeliveredByConfig,
-                           .detail = std::string(container.config_file)};
-  out.findings.push_back(evidence_for(rule, situation, delivered));
 }
 
 }  // namespace mimir_tuner

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 
 #include "decide/deliver.h"
 #include "decide/judge.h"
@@ -25,29 +26,35 @@ Node* scalar_for(Tree& tree, const Setting& setting, const std::string& value) {
 
 }  // namespace
 
-void ConfigDelivery::deliver(const Rule& rule, Existing existing, const Proposal& proposal) {
-  Finding finding = to_finding(rule, "key " + std::string(config_.key), config_.path, proposal, situation_);
-  if (proposal.setting != nullptr) finding.setting = proposal.setting->yaml_path;
-  if (proposal.setting != nullptr && proposal.reason == Reason::kClientNotChosen) {
-    const Node* value = value_at(*config_.tree.root, proposal.setting->yaml_path);
-    if (value == nullptr || value->is_scalar())
-      finding.detail = describe_compression(value != nullptr ? value->text : "");
+void ConfigDelivery::deliver(const Rule& rule, const RulePolicy& policy) {
+  for (const auto& proposal : rule.proposal(policy, situation_))
+    deliver_one(rule, rule.existing(policy), proposal);
+}
+
+void ConfigDelivery::deliver_one(const Rule& rule, Existing existing, const Proposal& proposal) {
+  Finding finding = to_finding(rule, subject_of(config_), config_.path, proposal, situation_);
+  if (proposal.setting == nullptr) {
+    out_.findings.push_back(std::move(finding));
+    return;
   }
-  if (proposal.setting == nullptr || proposal.outcome != Outcome::kChange) {
+  const std::string_view yaml_path = proposal.setting->yaml_path;
+  if (!yaml_path.empty()) finding.setting = {SettingKind::kYamlPath, std::string(yaml_path)};
+  const Node* value = value_at(*config_.root, yaml_path);
+  if (proposal.reason == Reason::kClientNotChosen && (value == nullptr || value->is_scalar()))
+    finding.detail = describe_compression(value != nullptr ? value->text : "");
+  if (proposal.outcome != Outcome::kChange) {
     if (proposal.reason == Reason::kUnknownToRelease) {
-      if (const Node* value = value_at(*config_.tree.root, proposal.setting->yaml_path))
-        finding.from = describe_value(*value);
+      if (value != nullptr) finding.from = describe_value(*value);
       judge_unwanted(proposal, situation_, finding);
     }
     out_.findings.push_back(std::move(finding));
     return;
   }
-  const PathLookup there = look_up(*config_.tree.root, proposal.setting->yaml_path);
-  const Node* value = value_at(*config_.tree.root, proposal.setting->yaml_path);
   if (value != nullptr && !judge_in_file(proposal, existing, situation_, *value, finding)) {
     out_.findings.push_back(std::move(finding));
     return;
   }
+  const PathLookup there = look_up(*config_.root, yaml_path);
   if (there.uneditable || (there.is_set() && !there.node->is_scalar())) {
     finding.outcome = Outcome::kSkipped;
     finding.reason = Reason::kUneditableShape;
@@ -59,68 +66,85 @@ void ConfigDelivery::deliver(const Rule& rule, Existing existing, const Proposal
 }
 
 void ConfigDelivery::change(const Finding& finding, const Proposal& proposal, const PathLookup& there) {
-  std::vector<std::string_view> rest = there.missing;
+  std::vector<std::string_view> missing = there.missing;
   std::string pointer = there.pointer;
-  Node* into = nullptr;  // a section that an earlier proposal creates
-  const bool creates = there.node->is_null();
-  if (!creates) {
-    if (!rest.empty()) {
-      pointer += "/" + escape_pointer(rest.front());
-      rest.erase(rest.begin());
-    }
+  // A null section takes no additions: the edit replaces it by a mapping.
+  const bool replaces = there.node->is_null() || missing.empty();
+  if (!replaces) {
+    pointer += "/" + escape_pointer(missing.front());
+    missing.erase(missing.begin());
   }
-  auto earlier = std::ranges::find(edits_, pointer, &Operation::path);
+  Node* value = scalar_for(out_.values, *proposal.setting, proposal.value);
+  const auto earlier = std::ranges::find(edits_, pointer, &Edit::pointer);
   if (earlier != edits_.end()) {
-    into = const_cast<Node*>(earlier->value);  // owned by values_, made below
-    while (!rest.empty() && into->find(rest.front()) != nullptr) {
-      into = into->find(rest.front());
-      rest.erase(rest.begin());
-    }
-  }
-  Node* value = scalar_for(values_, *proposal.setting, proposal.value);
-  const std::size_t keep = into != nullptr ? 1 : 0;
-  while (rest.size() > keep) {
-    Node* section = values_.make(Kind::kMapping, Style::kBlock);
-    values_.append(section, rest.back(), value);
-    value = section;
-    rest.pop_back();
-  }
-  if (into != nullptr) {
-    values_.append(into, rest.front(), value);
+    extend(earlier->value, std::move(missing), value);
   } else {
-    const bool there_already = creates || there.missing.empty();
-    edits_.push_back({there_already ? OperationKind::kReplace : OperationKind::kAdd, pointer, value, {}});
+    const auto kind = replaces ? OperationKind::kReplace : OperationKind::kAdd;
+    edits_.push_back({kind, std::move(pointer), nest(std::move(missing), value)});
   }
-  changed_.push_back({out_.findings.size(), proposal.setting, proposal.value});
+  changes_.push_back({out_.findings.size(), proposal.setting, proposal.value});
   out_.findings.push_back(finding);
 }
 
-void ConfigDelivery::refuse(const std::string& why, Reason reason) {
-  for (const auto& change : changed_) {
+void ConfigDelivery::extend(Node* section, std::vector<std::string_view> path, Node* value) {
+  while (path.size() > 1) {
+    Node* child = section->find(path.front());
+    if (child == nullptr) break;
+    section = child;
+    path.erase(path.begin());
+  }
+  const std::vector<std::string_view> inner(path.begin() + 1, path.end());
+  out_.values.append(section, path.front(), nest(inner, value));
+}
+
+Node* ConfigDelivery::nest(std::vector<std::string_view> sections, Node* value) {
+  for (; !sections.empty(); sections.pop_back()) {
+    Node* section = out_.values.make(Kind::kMapping, Style::kBlock);
+    out_.values.append(section, sections.back(), value);
+    value = section;
+  }
+  return value;
+}
+
+std::vector<Operation> ConfigDelivery::operations(const std::string& root) const {
+  std::vector<Operation> out;
+  out.reserve(edits_.size());
+  for (const auto& edit : edits_) out.push_back({edit.kind, root + edit.pointer, edit.value, {}});
+  return out;
+}
+
+void ConfigDelivery::refuse(const std::string& why) {
+  for (const auto& change : changes_) {
     Finding& finding = out_.findings[change.finding];
     finding.outcome = Outcome::kSkipped;
-    finding.reason = reason;
+    finding.reason = Reason::kEditRefused;
     finding.detail = why;
   }
 }
 
+// What was written must be what a reader finds.
+bool ConfigDelivery::proven(const Node& root) const {
+  return std::ranges::all_of(
+      changes_,
+      [&](const Change& change) {
+        const PathLookup there = look_up(root, change.setting->yaml_path);
+        return there.missing.empty() && same_value(*change.setting, there.node->text, change.value);
+      });
+}
+
+void ConfigDelivery::edit_text(const ConfigText& text) {
+  auto edit = edit_yaml(text.text, text.tree, operations(""), kMimirText);
+  if (!edit) return refuse(edit.error().message);
+  if (!proven(*edit->tree.root)) return refuse("a second run would change it again");
+  Node* edited = out_.values.scalar(Kind::kString, edit->text);
+  out_.operations.push_back({OperationKind::kReplace, config_.path, edited, std::move(edit->splices)});
+}
+
 void ConfigDelivery::finish() {
   if (edits_.empty()) return;
-  auto edit = edit_yaml(config_.text, config_.tree, edits_, kMimirText);
-  if (!edit) {
-    refuse(edit.error().message, Reason::kEditRefused);
-    return;
-  }
-  // The second run: what was written must be what a reader finds.
-  for (const auto& change : changed_) {
-    const PathLookup there = look_up(*edit->tree.root, change.setting->yaml_path);
-    if (!there.missing.empty() || !same_value(*change.setting, there.node->text, change.value)) {
-      refuse("a second run would change it again", Reason::kEditRefused);
-      return;
-    }
-  }
-  Node* text = out_.values.scalar(Kind::kString, edit->text);
-  out_.operations.push_back({OperationKind::kReplace, config_.path, text, std::move(edit->splices)});
+  if (config_.text) return edit_text(*config_.text);
+  // verify_edit() applies these to a copy of the object and proves the second run.
+  std::ranges::move(operations(config_.path), std::back_inserter(out_.operations));
 }
 
 }  // namespace mimir_tuner

@@ -85,14 +85,14 @@ void keep(const Container& container, const EnvEntry& entry, std::size_t entries
 
 }  // namespace
 
-Finding to_finding(const Rule& rule, const std::string& subject, const std::string& path,
+Finding to_finding(const Rule& rule, const SubjectName& subject, const std::string& path,
                    const Proposal& proposal, const Situation& situation) {
   Finding finding{.rule = rule.id,
                   .outcome = proposal.outcome,
                   .reason = proposal.reason,
                   .subject = subject,
                   .path = path};
-  if (!proposal.env.empty()) finding.setting = "env " + std::string(proposal.env);
+  if (!proposal.env.empty()) finding.setting = {SettingKind::kEnv, std::string(proposal.env)};
   finding.to = proposal.value;
   finding.detail = proposal.detail;
   finding.evidence = situation.evidence;
@@ -102,8 +102,7 @@ Finding to_finding(const Rule& rule, const std::string& subject, const std::stri
 void deliver_env(const Rule& rule, Existing existing, const Situation& situation, const Proposal& proposal,
                  Decision& out) {
   const Container& container = *situation.container;
-  Finding finding =
-      to_finding(rule, "container " + std::string(container.name), container.path, proposal, situation);
+  Finding finding = to_finding(rule, subject_of(container), container.path, proposal, situation);
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < container.env.size(); ++i)
     if (container.env[i].name == proposal.env) places.push_back(i);

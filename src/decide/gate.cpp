@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "mimir_tuner/recognise/subject.h"
 #include "mimir_tuner/text/ascii.h"
 
 namespace mimir_tuner {
@@ -13,11 +12,7 @@ Finding because(Reason reason, std::string detail = {}) {
       .rule = RuleId::kObject, .outcome = Outcome::kSkipped, .reason = reason, .detail = std::move(detail)};
 }
 
-bool is_config_map(const Node& object) {
-  return object.string_at("kind") == "ConfigMap" && object.string_at("apiVersion") == "v1";
-}
-
-// Whoever writes the key means to be left alone, also by "yes" or "1".
+// Any value other than "false" opts out, including "yes" and "1".
 bool is_false(const Node& value) { return equal_ignoring_case(value.text, "false"); }
 
 bool is_mirror_pod(const Node& object) {
@@ -25,13 +20,15 @@ bool is_mirror_pod(const Node& object) {
   return annotations != nullptr && annotations->find(kMirrorKey) != nullptr;
 }
 
-std::optional<Finding> bar_in_cluster(const Object& object, std::string_view template_path, bool config_map) {
+// The webhook changes pods on CREATE only, because their spec is immutable afterwards; ConfigMaps and other
+// holders of a config also on UPDATE; workloads never, because that would restart every pod.
+std::optional<Finding> leave_in_cluster(const Object& object, const ObjectShape& shape) {
   if (!object.subresource.empty()) return because(Reason::kSubresource, std::string(object.subresource));
-  if (!config_map && !template_path.empty()) return because(Reason::kWorkloadInCluster);
-  const bool create = object.operation == "CREATE";
-  if (!create && (!config_map || object.operation != "UPDATE"))
+  if (shape.object_class == ObjectClass::kWorkload) return because(Reason::kWorkloadInCluster);
+  const bool update = object.operation == "UPDATE" && !shape.has_pod();
+  if (object.operation != "CREATE" && !update)
     return because(Reason::kNotOnCreate, std::string(object.operation));
-  if (!config_map && is_mirror_pod(*object.root)) return because(Reason::kMirrorPod);
+  if (shape.has_pod() && is_mirror_pod(*object.root)) return because(Reason::kMirrorPod);
   return std::nullopt;
 }
 
@@ -48,25 +45,23 @@ bool opted_out(const Node& owner) {
   return false;
 }
 
-std::optional<Finding> early_exit(const Object& object) {
+std::optional<Finding> early_exit(const Object& object, const ObjectShape& shape) {
   if (object.root == nullptr || !object.root->is_mapping())
     return because(Reason::kNotUnderstood, "not an object");
   const Node& root = *object.root;
-  const bool config_map = is_config_map(root);
-  const auto template_path = pod_template_path(root);
-  if (!config_map && !template_path) {
-    return because(has_foreign_pod_template(root) ? Reason::kUnsupportedKind : Reason::kNotMimir,
+  if (!shape.is_known()) {
+    const bool workload = shape.object_class == ObjectClass::kUnknownWorkload;
+    return because(workload ? Reason::kUnsupportedKind : Reason::kNotMimir,
                    std::string(root.string_at("kind")));
   }
   if (opted_out(root)) return because(Reason::kOptedOut);
-  if (template_path && !template_path->empty()) {
-    const Node* pod = resolve(root, *template_path);
+  if (shape.object_class == ObjectClass::kWorkload) {
+    const Node* pod = resolve(root, shape.pod_path);
     if (pod != nullptr && opted_out(*pod)) return because(Reason::kOptedOut, "by the pod template");
   }
   const Node* deleted = resolve(root, "/metadata/deletionTimestamp");
   if (deleted != nullptr && !deleted->is_null()) return because(Reason::kBeingDeleted);
-  if (object.origin == Origin::kAdmission)
-    return bar_in_cluster(object, template_path.value_or(""), config_map);
+  if (object.origin == Origin::kAdmission) return leave_in_cluster(object, shape);
   return std::nullopt;
 }
 

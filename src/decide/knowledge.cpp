@@ -139,7 +139,7 @@ Situation situation_of(const Policy& policy, const Node& object, const Evidence&
   out.s2_doubt = against_s2(policy, object, evidence);
   const bool said = readers.said() && about_all(policy, object, evidence).said();
   if (out.s2_doubt.empty() && !said) out.s2_doubt = nobody_says(evidence);
-  out.joined = evidence.joined_by_flag || joins(*config.tree.root);
+  out.joined = evidence.joined_by_flag || joins(*config.root);
   return out;
 }
 

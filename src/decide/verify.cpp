@@ -7,8 +7,6 @@
 namespace mimir_tuner {
 namespace {
 
-using Disproof = std::optional<std::pair<Reason, std::string>>;
-
 std::size_t text_size(const Node* map) {
   std::size_t bytes = 0;
   if (map == nullptr) return bytes;
@@ -26,19 +24,18 @@ bool is_blind_update(const Object& object) {
   return object.operation == "UPDATE" && (object.old_root == nullptr || !object.old_root->is_mapping());
 }
 
-Disproof disprove_config_map(const Object& object, const Node& after) {
+std::optional<RefusedEdit> refuse_config_map(const Object& object, const Node& after) {
   const std::size_t before = text_size(object.root->find("data"));
   const std::size_t size = text_size(after.find("data")) + text_size(after.find("binaryData"));
   if (size > kMaxObjectBytes && size > before)
-    return std::pair{Reason::kTooLarge, std::to_string(size) + " bytes"};
-  if (is_immutable(object.root) && is_blind_update(object))
-    return std::pair{Reason::kImmutable, std::string()};
+    return RefusedEdit{Reason::kTooLarge, std::to_string(size) + " bytes"};
+  if (is_immutable(object.root) && is_blind_update(object)) return RefusedEdit{Reason::kImmutable, ""};
   if (!is_immutable(object.old_root)) return std::nullopt;
   const Node* stored = object.old_root->find("data");
   const Node* data = after.find("data");
   const bool restores = stored != nullptr && data != nullptr && equal(*stored, *data);
   if (restores) return std::nullopt;
-  return std::pair{Reason::kImmutable, std::string()};
+  return RefusedEdit{Reason::kImmutable, ""};
 }
 
 bool only_texts(std::span<const Operation> operations) {
@@ -48,33 +45,32 @@ bool only_texts(std::span<const Operation> operations) {
 
 }  // namespace
 
-std::optional<std::pair<Reason, std::string>> verify_edit(const Object& object,
-                                                          std::span<const Operation> operations,
-                                                          const std::function<bool(const Object&)>& again) {
+std::optional<RefusedEdit> verify_edit(const Object& object, const ObjectShape& shape,
+                                       std::span<const Operation> operations,
+                                       const std::function<bool(const Object&)>& again) {
   Tree copy;
   copy.root = copy.copy(*object.root);
   if (auto applied = apply(copy, operations); !applied)
-    return std::pair{Reason::kEditRefused, applied.error().message};
-  if (copy.root->string_at("kind") == "ConfigMap") {
-    if (auto why = disprove_config_map(object, *copy.root)) return why;
+    return RefusedEdit{Reason::kEditRefused, applied.error().message};
+  if (shape.object_class == ObjectClass::kConfigMap) {
+    if (auto why = refuse_config_map(object, *copy.root)) return why;
   }
-  // An edited text has had its second run where it was edited; reading it a third time would double the cost
-  // of a config.
+  // ConfigDelivery has proven the second run of an edited text. Parsing that text once more would double the
+  // cost of a config.
   if (only_texts(operations)) return std::nullopt;
   Object changed = object;
   changed.root = copy.root;
-  if (again(changed))
-    return std::pair{Reason::kEditRefused, std::string("a second run would change it again")};
+  if (again(changed)) return RefusedEdit{Reason::kEditRefused, "a second run would change it again"};
   return std::nullopt;
 }
 
-void withdraw(Decision& decision, Reason reason, const std::string& detail) {
+void withdraw(Decision& decision, const RefusedEdit& refused) {
   decision.operations.clear();
   for (auto& finding : decision.findings) {
     if (finding.outcome != Outcome::kChange) continue;
     finding.outcome = Outcome::kSkipped;
-    finding.reason = reason;
-    finding.detail = detail;
+    finding.reason = refused.reason;
+    finding.detail = refused.detail;
   }
 }
 

@@ -10,6 +10,7 @@
 #include "mimir_tuner/manifests/policy_file.h"
 #include "mimir_tuner/process/file.h"
 #include "mimir_tuner/text/ascii.h"
+#include "mimir_tuner/recognise/recognise.h"
 #include "mimir_tuner/text/line_diff.h"
 #include "mimir_tuner/text/text.h"
 #include "mimir_tuner/tree/operation.h"
@@ -73,14 +74,13 @@ void Explainer::document(const DocumentPlace& place) {
 void Explainer::object(const DocumentPlace& place, const FoundObject& met) {
   const Node& root = *met.object.root;
   const Policy& policy = traced_.policy;
-  const auto template_path = pod_template_path(root);
-  Subjects found =
-      template_path ? recognise_pod(policy, root, *template_path) : recognise_config_map(policy, root);
+  const Subjects found = recognise(policy, root);
   if (!arguments_.container.empty() &&
       std::ranges::none_of(found.containers, [&](const auto& one) { return wanted(one.name); })) {
-    const auto named = "container " + arguments_.container;
-    if (std::ranges::none_of(found.passed, [&](const auto& passed) { return passed.subject == named; }))
-      return;
+    const auto named = [&](const RejectedSubject& one) {
+      return one.kind == SubjectKind::kContainer && one.name == arguments_.container;
+    };
+    if (std::ranges::none_of(found.rejected, named)) return;
   }
   const Evidence evidence =
       met.review ? Evidence{} : evidence_.evidence_for(root, met.object.object_namespace);

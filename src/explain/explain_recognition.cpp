@@ -57,10 +57,11 @@ void write_container(std::ostream& out, const Policy& policy, const Container& c
   out << '\n';
 }
 
-void write_passed(std::ostream& out, const PassedBy& passed) {
-  out << "  " << printable(passed.subject) << ": left alone [" << describe(passed.reason).code << "]\n    "
-      << describe(passed.reason).sentence;
-  if (!passed.detail.empty()) out << " (" << printable(passed.detail) << ")";
+void write_rejected(std::ostream& out, const RejectedSubject& rejected) {
+  const std::string subject = to_string(SubjectName{rejected.kind, rejected.name});
+  out << "  " << printable(subject) << ": left alone [" << describe(rejected.reason).code << "]\n    "
+      << describe(rejected.reason).sentence;
+  if (!rejected.detail.empty()) out << " (" << printable(rejected.detail) << ")";
   out << ".\n";
 }
 
@@ -71,7 +72,7 @@ void write_strangers(std::ostream& out, const Node* list, std::string_view what,
        node = node->next, ++index) {
     const std::string own = path + "/" + std::to_string(index);
     const auto here = [&](const auto& subject) { return subject.path == own; };
-    if (std::ranges::any_of(subjects.containers, here) || std::ranges::any_of(subjects.passed, here))
+    if (std::ranges::any_of(subjects.containers, here) || std::ranges::any_of(subjects.rejected, here))
       continue;
     const auto image = parse_image(node->string_at("image"));
     out << "  " << what << ' ' << printable(node->string_at("name")) << ": not Mimir\n    image "
@@ -80,10 +81,10 @@ void write_strangers(std::ostream& out, const Node* list, std::string_view what,
   }
 }
 
-void write_pod(std::ostream& out, const Policy& policy, const Node& object, std::string_view template_path,
+void write_pod(std::ostream& out, const Policy& policy, const Node& object, std::string_view pod_path,
                const Subjects& subjects) {
   for (const auto& container : subjects.containers) write_container(out, policy, container);
-  const std::string spec = std::string(template_path) + "/spec";
+  const std::string spec = std::string(pod_path) + "/spec";
   for (const auto& [key, what] :
        {std::pair{"containers", "container"}, std::pair{"initContainers", "init container"}}) {
     const std::string path = spec + "/" + key;
@@ -94,21 +95,35 @@ void write_pod(std::ostream& out, const Policy& policy, const Node& object, std:
     out << "  there are no containers at " << spec << "/containers\n";
 }
 
-void write_config_map(std::ostream& out, const Policy& policy, const Node& object, const Subjects& subjects) {
+void write_configs(std::ostream& out, const Subjects& subjects) {
   for (const auto& config : subjects.configs)
-    out << "  key " << printable(config.key) << ": a Mimir config\n    sections  "
-        << keys_of(config.tree.root) << '\n';
-  const Node* data = object.find("data");
+    out << "  key " << printable(config.key) << ": a Mimir config\n    sections  " << keys_of(config.root)
+        << '\n';
+}
+
+void write_missing_keys(std::ostream& out, const Policy& policy, const Node& object,
+                        const Subjects& subjects) {
   for (const auto& key : policy.config_keys) {
-    const bool met =
-        std::ranges::any_of(subjects.configs, [&](const auto& config) { return config.key == key; }) ||
-        std::ranges::any_of(subjects.passed,
-                            [&](const auto& passed) { return passed.subject == "key " + key; });
-    if (!met) {
-      out << "  key " << key
-          << ": not there\n    mimir.configKeys in the policy names it; the keys of data are: "
-          << keys_of(data) << ".\n";
-    }
+    const auto is_key = [&](std::string_view name) { return name == key; };
+    if (std::ranges::any_of(subjects.configs, is_key, &Config::key) ||
+        std::ranges::any_of(subjects.rejected, is_key, &RejectedSubject::name))
+      continue;
+    out << "  key " << key
+        << ": not there\n    mimir.configKeys in the policy names it; the keys of data are: "
+        << keys_of(object.find("data")) << ".\n";
+  }
+}
+
+void write_unknown_kind(std::ostream& out, const Node& object) {
+  if (object.string_at("kind") == "Secret") {
+    out << "  nothing: a Secret is neither read nor changed, whatever it holds. Containers with their config "
+           "in a Secret are set by flags\n"
+           "  where the policy's delivery is args.\n";
+  } else {
+    out << "  nothing: " << quoted(object.string_at("apiVersion")) << ' ' << quoted(object.string_at("kind"))
+        << " is no Pod, no workload with a pod template that we know (Deployment, StatefulSet, DaemonSet, "
+           "ReplicaSet, Job, CronJob,\n"
+           "  PodTemplate, Argo Rollout), and no ConfigMap of v1\n";
   }
 }
 
@@ -122,21 +137,12 @@ void write_recognition(std::ostream& out, const Policy& policy, const FoundObjec
     out << "  nothing: it is not an object\n";
     return;
   }
-  if (const auto template_path = pod_template_path(object)) {
-    write_pod(out, policy, object, *template_path, subjects);
-  } else if (object.string_at("kind") == "ConfigMap" && object.string_at("apiVersion") == "v1") {
-    write_config_map(out, policy, object, subjects);
-  } else if (object.string_at("kind") == "Secret") {
-    out << "  nothing: a Secret is neither read nor changed, whatever it holds. Containers with their config "
-           "in a Secret are set by flags\n"
-           "  where the policy's delivery is args.\n";
-  } else {
-    out << "  nothing: " << quoted(object.string_at("apiVersion")) << ' ' << quoted(object.string_at("kind"))
-        << " is no Pod, no workload with a pod template that we know (Deployment, StatefulSet, DaemonSet, "
-           "ReplicaSet, Job, CronJob,\n"
-           "  PodTemplate, Argo Rollout), and no ConfigMap of v1\n";
-  }
-  for (const auto& passed : subjects.passed) write_passed(out, passed);
+  const ObjectShape& shape = subjects.shape;
+  if (shape.has_pod()) write_pod(out, policy, object, shape.pod_path, subjects);
+  write_configs(out, subjects);
+  if (shape.object_class == ObjectClass::kConfigMap) write_missing_keys(out, policy, object, subjects);
+  if (!shape.is_known()) write_unknown_kind(out, object);
+  for (const auto& rejected : subjects.rejected) write_rejected(out, rejected);
 }
 
 }  // namespace mimir_tuner

@@ -161,7 +161,8 @@ void write_rules(std::ostream& out, const Policy& policy, const FoundObject& met
 
 void write_finding(std::ostream& out, const Finding& finding) {
   out << "    " << to_string(finding.outcome) << "  "
-      << (finding.setting.empty() ? std::string(to_string(finding.rule)) : printable(finding.setting));
+      << (finding.setting.empty() ? std::string(to_string(finding.rule))
+                                  : printable(to_string(finding.setting)));
   if (finding.from || !finding.to.empty()) {
     out << ": " << printable(describe_from(finding));
     if (!finding.to.empty() && finding.outcome == Outcome::kChange) out << " -> " << printable(finding.to);

@@ -5,7 +5,9 @@
 #include "manifests/mounted_file.h"
 #include "mimir_tuner/manifests/documents.h"
 #include "mimir_tuner/recognise/hidden_mimir.h"
-#include "mimir_tuner/recognise/subject.h"
+#include "mimir_tuner/recognise/mimir_config.h"
+#include "mimir_tuner/recognise/mimir_image.h"
+#include "mimir_tuner/recognise/recognise.h"
 
 namespace mimir_tuner {
 namespace {
@@ -86,13 +88,14 @@ void InputEvidence::collect(const std::string& file, const DocumentSpan& documen
 
 void InputEvidence::collect_object(const Node& object, std::string_view object_namespace) {
   const auto kind = object.string_at("kind");
-  if (const auto template_path = pod_template_path(object)) {
-    collect_pod(object, *template_path, object_namespace);
-  } else if (kind == "ConfigMap") {
+  const ObjectShape shape = classify(object);
+  if (shape.has_pod()) {
+    collect_pod(object, shape.pod_path, object_namespace);
+  } else if (shape.object_class == ObjectClass::kConfigMap) {
     collect_config_map(object, object_namespace);
   } else if (kind == "HorizontalPodAutoscaler" || kind == "ScaledObject") {
     collect_autoscaler(object, object_namespace);
-  } else if (has_foreign_pod_template(object)) {
+  } else if (shape.object_class == ObjectClass::kUnknownWorkload) {
     mark_incomplete("the kind " + std::string(kind) + " of " + name_of(object) +
                     " is not known, and it holds a pod template");
   } else if (const auto image = find_mimir_image(policy_, object); !image.empty()) {
@@ -101,16 +104,16 @@ void InputEvidence::collect_object(const Node& object, std::string_view object_n
   }
 }
 
-void InputEvidence::collect_pod(const Node& object, std::string_view template_path,
+void InputEvidence::collect_pod(const Node& object, std::string_view pod_path,
                                 std::string_view object_namespace) {
-  if (hides_containers(object, template_path)) {
+  if (hides_containers(object, pod_path)) {
     mark_incomplete("an alias hides the containers of " + std::string(object.string_at("kind")) + " " +
                     name_of(object));
   }
-  const Node* found = resolve(object, template_path);
+  const Node* found = resolve(object, pod_path);
   if (found == nullptr) return;
   const Node& pod = *found;
-  const Subjects subjects = recognise_pod(policy_, object, template_path);
+  const Subjects subjects = recognise(policy_, object);
   const std::string space(object_namespace);
   for (const auto* list : {"containers", "initContainers", "ephemeralContainers"})
     collect_strangers(object, pod, list, subjects, space);
@@ -148,9 +151,9 @@ void InputEvidence::collect_strangers(const Node& object, const Node& pod, const
       releases.give_up("container " + std::string(node->string_at("name")) + " with image " +
                        std::string(image) + " tells no release of Mimir");
     };
-    const auto passed = std::ranges::find_if(subjects.passed, here);
-    const bool serves = passed != subjects.passed.end() && (passed->reason == Reason::kUnprovenImage ||
-                                                            passed->reason == Reason::kNotUnderstood);
+    const auto passed = std::ranges::find_if(subjects.rejected, here);
+    const bool serves = passed != subjects.rejected.end() && (passed->reason == Reason::kUnprovenImage ||
+                                                              passed->reason == Reason::kNotUnderstood);
     if (serves) add_to(all_);
     const auto maps = mounted_config_maps(pod, node);
     for (const auto& name : maps) add_to(readers_[{space, name}]);
@@ -244,7 +247,8 @@ Evidence InputEvidence::evidence_for(const Node& object, std::string_view object
   out.decodes_s2 = decodes_s2_;
   if (before_s2_.size() > 1)
     out.before_s2 += " (one of " + std::to_string(before_s2_.size()) + " before 2.15.0)";
-  if (object.string_at("kind") == "ConfigMap") {
+  const ObjectShape shape = classify(object);
+  if (shape.object_class == ObjectClass::kConfigMap) {
     const auto readers = readers_of({std::string(object_namespace), name_of(object)});
     if (!readers) return out;
     if (overlooked_.empty()) out.mounted_by = readers->value();
@@ -252,10 +256,9 @@ Evidence InputEvidence::evidence_for(const Node& object, std::string_view object
     out.joined_by_flag = readers->joined_by_flag;
     return out;
   }
-  const auto template_path = pod_template_path(object);
-  if (!template_path) return out;
-  const Node* pod = resolve(object, *template_path);
-  for (const auto& container : recognise_pod(policy_, object, *template_path).containers)
+  if (!shape.has_pod()) return out;
+  const Node* pod = resolve(object, shape.pod_path);
+  for (const auto& container : recognise(policy_, object).containers)
     out.containers.push_back(about_container(object, *pod, container, object_namespace));
   return out;
 }

@@ -8,8 +8,6 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr std::string_view kEnv = "env ";
-
 const Node* env_entry(const Node& container, std::string_view name) {
   const Node* env = container.find("env");
   const Node* found = nullptr;
@@ -34,7 +32,8 @@ const Node* flag_argument(const Node& container, std::string_view flag) {
   return nullptr;
 }
 
-// The byte of a block scalar's source that gave byte `decoded` of its text: their lines run in step.
+// The byte of a literal scalar's source for a byte of its decoded text. Each source line gives one decoded
+// line.
 std::optional<std::size_t> source_of(std::string_view text, const Node& scalar, std::size_t decoded) {
   if (scalar.style != Style::kLiteral) return std::nullopt;
   const std::string_view before = scalar.text.substr(0, decoded);
@@ -53,23 +52,40 @@ std::optional<std::size_t> source_of(std::string_view text, const Node& scalar, 
   return at + indent + (decoded - begin);
 }
 
-// Finds the settings of one config in its text; keeps the parsed text from one finding to the next.
+// The deepest entry on a dotted path below `root`; nullptr if not even the first one exists.
+const Node* deepest_on(const Node& root, std::string_view yaml_path) {
+  const Node* deepest = nullptr;
+  for (const Node* node = &root; !yaml_path.empty();) {
+    const std::size_t dot = yaml_path.find('.');
+    node = node->find(yaml_path.substr(0, dot));
+    if (node == nullptr) break;
+    deepest = node;
+    yaml_path = dot == std::string_view::npos ? std::string_view() : yaml_path.substr(dot + 1);
+  }
+  return deepest;
+}
+
+// The byte where a setting of a container, or of a config in the object's own nodes, begins.
+std::optional<std::size_t> find_setting(const Node& subject, const SettingName& setting) {
+  const Node* found = nullptr;
+  if (setting.kind == SettingKind::kEnv) found = env_entry(subject, setting.name);
+  if (setting.kind == SettingKind::kFlag) found = flag_argument(subject, setting.name);
+  if (found != nullptr) return found->span.begin;
+  if (setting.kind == SettingKind::kYamlPath) found = deepest_on(subject, setting.name);
+  return found != nullptr ? std::optional(found->key_span.begin) : std::nullopt;
+}
+
+// Finds the settings of configs in their texts. Keeps the parsed text from one finding to the next.
 class ConfigPlaces {
  public:
-  std::optional<std::size_t> find(std::string_view text, const Node& value, std::string_view yaml_path) {
+  std::optional<std::size_t> find(std::string_view text, const Node& value, const SettingName& setting) {
+    if (setting.kind != SettingKind::kYamlPath) return std::nullopt;
     if (read_ != &value) {
       read_ = &value;
       tree_ = read_yaml(value.text, {.expands_environment = true});
     }
     if (!tree_) return std::nullopt;
-    const Node* node = tree_->root;
-    const Node* deepest = nullptr;
-    while (node != nullptr && !yaml_path.empty()) {
-      const std::size_t dot = yaml_path.find('.');
-      node = node->find(yaml_path.substr(0, dot));
-      if (node != nullptr) deepest = node;
-      yaml_path = dot == std::string_view::npos ? std::string_view() : yaml_path.substr(dot + 1);
-    }
+    const Node* deepest = deepest_on(*tree_->root, setting.name);
     return deepest != nullptr ? source_of(text, value, deepest->key_span.begin) : std::nullopt;
   }
 
@@ -88,18 +104,11 @@ std::vector<Spot> places_of(const Node& object, std::string_view text, std::size
   for (const auto& finding : findings) {
     const Node* subject = resolve(object, finding.path);
     if (subject == nullptr) subject = &object;
-    const bool is_key = subject->is_string();
-    const std::size_t begin = is_key ? subject->key_span.begin : subject->span.begin;
-    std::size_t at = begin;
-    const std::string_view setting = finding.setting;
-    if (is_key && !setting.empty()) {
-      at = configs.find(text, *subject, setting).value_or(begin);
-    } else if (setting.starts_with(kEnv)) {
-      if (const Node* entry = env_entry(*subject, setting.substr(kEnv.size()))) at = entry->span.begin;
-    } else if (setting.starts_with('-')) {
-      if (const Node* argument = flag_argument(*subject, setting.substr(1))) at = argument->span.begin;
-    }
-    out.push_back({lines.place(offset + at), offset + begin});
+    const bool is_text = subject->is_string();
+    const std::size_t begin = is_text ? subject->key_span.begin : subject->span.begin;
+    const auto at =
+        is_text ? configs.find(text, *subject, finding.setting) : find_setting(*subject, finding.setting);
+    out.push_back({lines.place(offset + at.value_or(begin)), offset + begin});
   }
   return out;
 }

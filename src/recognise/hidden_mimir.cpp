@@ -1,24 +1,24 @@
 #include "mimir_tuner/recognise/hidden_mimir.h"
 
 #include "mimir_tuner/mimir/image.h"
-#include "mimir_tuner/recognise/subject.h"
+#include "mimir_tuner/recognise/mimir_image.h"
 
 namespace mimir_tuner {
 namespace {
 
-bool stands_elsewhere(const Node& node) { return node.kind == Kind::kAlias || node.find("<<") != nullptr; }
+bool is_indirect(const Node& node) { return node.kind == Kind::kAlias || node.find("<<") != nullptr; }
 
-// Recursion is safe here and below: the reader bounds the depth.
+// The reader limits the depth of a tree, so recursion is safe here and below.
 bool holds_alias(const Node* node) {
   if (node == nullptr) return false;
-  if (stands_elsewhere(*node)) return true;
+  if (is_indirect(*node)) return true;
   for (const Node* child = node->first; child != nullptr; child = child->next)
     if (holds_alias(child)) return true;
   return false;
 }
 
 bool hides_container(const Node& container) {
-  if (stands_elsewhere(container)) return true;
+  if (is_indirect(container)) return true;
   for (const auto* key : {"image", "command", "args", "volumeMounts"})
     if (holds_alias(container.find(key))) return true;
   return false;
@@ -27,25 +27,25 @@ bool hides_container(const Node& container) {
 bool names_mimir_flag(const Node* list) {
   for (const Node* word = list != nullptr ? list->first : nullptr; word != nullptr; word = word->next) {
     for (const std::string_view flag : {"-config.file", "-target"})
-      if (word->text.find(flag) != std::string_view::npos) return true;  // in a shell's script too
+      if (word->text.find(flag) != std::string_view::npos) return true;  // also inside a shell script
   }
   return false;
 }
 
 }  // namespace
 
-bool hides_containers(const Node& object, std::string_view template_path) {
-  const std::string path = std::string(template_path) + "/spec";
+bool hides_containers(const Node& object, std::string_view pod_path) {
+  const std::string path = std::string(pod_path) + "/spec";
   for (std::size_t end = 0; end != std::string::npos; end = path.find('/', end + 1)) {
     const Node* owner = resolve(object, path.substr(0, end));
-    if (owner != nullptr && stands_elsewhere(*owner)) return true;
+    if (owner != nullptr && is_indirect(*owner)) return true;
   }
   const Node* spec = resolve(object, path);
   if (spec == nullptr) return false;
-  if (stands_elsewhere(*spec) || holds_alias(spec->find("volumes"))) return true;
+  if (is_indirect(*spec) || holds_alias(spec->find("volumes"))) return true;
   for (const auto* key : {"containers", "initContainers", "ephemeralContainers"}) {
     const Node* list = spec->find(key);
-    if (list != nullptr && stands_elsewhere(*list)) return true;
+    if (list != nullptr && is_indirect(*list)) return true;
     for (const Node* one = list != nullptr ? list->first : nullptr; one != nullptr; one = one->next)
       if (hides_container(*one)) return true;
   }

@@ -48,9 +48,9 @@ Json finding_json(const ObjectReport& object, std::size_t index) {
   out["outcome"] = to_string(finding.outcome);
   out["reason"] = describe(finding.reason).code;
   out["message"] = explanation(finding);
-  out["subject"] = or_null(finding.subject);
+  out["subject"] = or_null(to_string(finding.subject));
   out["path"] = finding.path;
-  out["setting"] = or_null(finding.setting);
+  out["setting"] = or_null(to_string(finding.setting));
   out["from"] = finding.from ? Json(*finding.from) : Json(nullptr);
   out["to"] = or_null(finding.to);
   out["detail"] = or_null(finding.detail);

@@ -6,8 +6,9 @@ namespace mimir_tuner {
 
 std::string finding_topic(const ObjectReport& object, const Finding& finding) {
   std::string text = object.title();
-  if (!finding.subject.empty()) text += ": " + finding.subject;
-  text += ": " + (finding.setting.empty() ? std::string(to_string(finding.rule)) : finding.setting);
+  if (!finding.subject.empty()) text += ": " + to_string(finding.subject);
+  text +=
+      ": " + (finding.setting.empty() ? std::string(to_string(finding.rule)) : to_string(finding.setting));
   return printable(text);
 }
 

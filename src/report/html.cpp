@@ -219,12 +219,13 @@ class Page {
     const Finding& finding = object.findings[index];
     const std::string outcome = name_of(finding.outcome);
     const std::string setting =
-        finding.setting.empty() ? std::string(to_string(finding.rule)) : finding.setting;
+        finding.setting.empty() ? std::string(to_string(finding.rule)) : to_string(finding.setting);
     out_ << "<tr data-o=\"" << outcome << "\" data-r=\"" << to_string(finding.rule) << "\"";
     if (index < object.ids.size()) out_ << " id=\"f-" << object.ids[index] << "\"";
     out_ << "><td><span class=\"tag " << outcome << "\">" << outcome
          << "</span></td><td><span class=\"value\">" << breakable(setting) << "</span>";
-    if (!finding.subject.empty()) out_ << "<small>" << escape_markup(finding.subject) << "</small>";
+    if (!finding.subject.empty())
+      out_ << "<small>" << escape_markup(to_string(finding.subject)) << "</small>";
     out_ << "</td><td class=\"value\">" << escape_markup(from_to(finding)) << "</td><td>"
          << escape_markup(explanation(finding)) << " <code>" << describe(finding.reason).code << "</code>";
     if (!finding.evidence.empty())

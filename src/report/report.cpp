@@ -33,9 +33,10 @@ class Hash {
 
 std::string id_of(const ObjectReport& object, const Finding& finding) {
   Hash hash;
-  for (const std::string_view part :
-       std::array<std::string_view, 6>{object.kind, object.object_namespace, object.name,
-                                       to_string(finding.rule), finding.subject, finding.setting})
+  const std::string subject = to_string(finding.subject);
+  const std::string setting = to_string(finding.setting);
+  for (const std::string_view part : std::array<std::string_view, 6>{
+           object.kind, object.object_namespace, object.name, to_string(finding.rule), subject, setting})
     hash.add(part);
   return hash.digits();
 }
@@ -95,8 +96,9 @@ std::string counted(std::size_t count, const std::string& noun) {
 }
 
 std::string topic(const Finding& finding) {
-  const std::string what = finding.setting.empty() ? std::string(to_string(finding.rule)) : finding.setting;
-  return finding.subject.empty() ? what : finding.subject + ": " + what;
+  const std::string what =
+      finding.setting.empty() ? std::string(to_string(finding.rule)) : to_string(finding.setting);
+  return finding.subject.empty() ? what : to_string(finding.subject) + ": " + what;
 }
 
 std::string from_to(const Finding& finding) {

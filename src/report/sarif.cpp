@@ -111,7 +111,7 @@ std::map<std::size_t, Json> fixes_of(const Report& report, const ObjectReport& o
     Json& fix = fixes[subject->second];
     if (fix.is_null()) {
       fix["description"] = {{"text", "Make all changes of " + object.title() + ", " +
-                                         object.findings[subject->second].subject}};
+                                         to_string(object.findings[subject->second].subject)}};
       fix["artifactChanges"] = Json::array(
           {{{"artifactLocation", {{"uri", uri_of(object.source)}}}, {"replacements", Json::array()}}});
     }
@@ -135,7 +135,7 @@ Json result_json(const ObjectReport& object, std::size_t index, const std::map<R
   Json physical = {{"artifactLocation", {{"uri", uri_of(object.source)}}}};
   if (place.line > 0) physical["region"] = {{"startLine", place.line}, {"startColumn", place.column}};
   const std::string logical =
-      finding.subject.empty() ? object.title() : object.title() + " / " + finding.subject;
+      finding.subject.empty() ? object.title() : object.title() + " / " + to_string(finding.subject);
   out["locations"] = Json::array({{{"physicalLocation", physical},
                                    {"logicalLocations", Json::array({{{"fullyQualifiedName", logical}}})}}});
   if (index < object.ids.size()) out["partialFingerprints"] = {{"mimirTunerFinding/v1", object.ids[index]}};

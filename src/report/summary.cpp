@@ -12,9 +12,8 @@ namespace {
 constexpr double kNanoseconds = 1e9;
 
 const Setting* setting_of(const Finding& finding) {
-  if (finding.setting.starts_with('-'))
-    return find_setting_by_flag(std::string_view(finding.setting).substr(1));
-  return find_setting_by_path(finding.setting);
+  return finding.setting.kind == SettingKind::kFlag ? find_setting_by_flag(finding.setting.name)
+                                                    : find_setting_by_path(finding.setting.name);
 }
 
 bool sees_the_node(const Finding& finding) {
@@ -101,7 +100,7 @@ class Gossip {
 void add_object(const ObjectReport& object, Summary& out) {
   Tally tally;
   Gossip gossip;
-  const std::string* subject = nullptr;
+  const SubjectName* subject = nullptr;
   for (const auto& finding : object.findings) {
     tally.add(finding.outcome);
     out.all.add(finding.outcome);

@@ -63,7 +63,8 @@ Finding shortened(const Finding& finding) {
 }
 
 std::string setting_or_rule(const Finding& finding) {
-  return finding.setting.empty() ? std::string(to_string(finding.rule)) : printable(finding.setting);
+  return finding.setting.empty() ? std::string(to_string(finding.rule))
+                                 : printable(to_string(finding.setting));
 }
 
 std::string why(const Finding& finding) {
@@ -171,7 +172,7 @@ void write_table(std::ostream& out, const Report& report, const Summary& summary
   const auto row_of = [](const ObjectReport& object, std::size_t i) -> Row {
     const Finding& finding = object.findings[i];
     return {printable(object.title()),
-            or_dash(finding.subject),
+            or_dash(to_string(finding.subject)),
             setting_or_rule(finding),
             or_dash(from_to(shortened(finding))),
             std::string(to_string(finding.outcome)),
@@ -188,7 +189,7 @@ void write_wide(std::ostream& out, const Report& report, const Summary& summary,
     return {i < object.ids.size() ? object.ids[i] : "-",
             place_text(object, i),
             printable(object.title()),
-            or_dash(finding.subject),
+            or_dash(to_string(finding.subject)),
             setting_or_rule(finding),
             or_dash(from_to(finding)),
             std::string(to_string(finding.outcome)),

@@ -2,12 +2,14 @@
 
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "mimir_tuner/finding/finding.h"
 #include "mimir_tuner/policy/policy.h"
+#include "mimir_tuner/recognise/recognise.h"
 #include "mimir_tuner/tree/operation.h"
 #include "mimir_tuner/tree/tree.h"
 
@@ -76,10 +78,13 @@ struct Decision {
   bool has(Outcome outcome) const;
 };
 
-/// Recognises, plans, edits and verifies. Pure: no I/O, clock, thread or global state; the same input gives
-/// the same bytes. Never throws on any input; an object that we do not understand gives a finding and no
-/// operation.
-Decision decide(const Policy& policy, const Object& object, const Evidence& evidence);
+/// Recognises the subjects of an object, applies the rules to them, makes the edit and proves it. `kinds` are
+/// the kinds of objects that may hold subjects.
+///
+/// Pure: no I/O, clock, threads or global state, so the same input always gives the same decision.
+/// Thread-safe. Never throws; an object that we do not understand gives a finding and no operations.
+Decision decide(const Policy& policy, const Object& object, const Evidence& evidence,
+                std::span<const ObjectKind> kinds = known_kinds());
 
 /// Label or annotation that leaves an object alone, and annotation that states a ConfigMap's release.
 inline constexpr std::string_view kIgnoreKey = "mimir-tuner.io/ignore";

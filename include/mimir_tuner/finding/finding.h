@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "mimir_tuner/finding/target.h"
+
 namespace mimir_tuner {
 
 enum class RuleId { kObject, kGomaxprocs, kMemberlist, kCompression };
@@ -102,10 +104,9 @@ struct Finding {
   RuleId rule = RuleId::kObject;
   Outcome outcome = Outcome::kSkipped;
   Reason reason = Reason::kNotUnderstood;
-  std::string subject;  ///< "container ingester", "key mimir.yaml"; "" for the object as a whole.
-  std::string path;     ///< JSON pointer of the subject inside the object.
-  std::string setting;  ///< "env GOMAXPROCS", "memberlist.gossip_interval", "-memberlist.gossip-interval"; ""
-                        ///< where none is at stake.
+  SubjectName subject;
+  std::string path;  ///< JSON pointer of the subject inside the object.
+  SettingName setting;
   std::optional<std::string> from;  ///< What is there, an explicit "" included; nullopt for nothing.
   std::string to;                   ///< What is wanted; "" where nothing is.
   std::string detail;    ///< What the reason's sentence cannot know: a name, a value, a place. May be empty.

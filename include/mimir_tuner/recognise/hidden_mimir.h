@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "mimir_tuner/policy/policy.h"
@@ -8,16 +7,16 @@
 
 namespace mimir_tuner {
 
-/// Whether an alias or a merge key, which are not followed, stands for what would tell which Mimir a pod runs
-/// and what it mounts: on the way to its containers and volumes, or in them. `template_path` leads to the pod
-/// template of the object, as pod_template_path gives it.
-bool hides_containers(const Node& object, std::string_view template_path);
+/// True if an alias or merge key hides a container, its image, command line or mounts, or the pod's volumes.
+/// We don't follow those, so such a pod may run a Mimir that we don't see. `pod_path` is the JSON pointer of
+/// the pod or pod template in the object, as in ObjectShape.
+bool hides_containers(const Node& object, std::string_view pod_path);
 
-/// Whether a container that is none of ours may run Mimir: by its image's name or its command line. A config
-/// reloader or a proxy is not.
+/// True if a container that was not recognised may still run Mimir, by its image name or command line. False
+/// for sidecars such as a config reloader or a proxy.
 bool may_be_mimir(const Policy& policy, const Node& container);
 
-/// An `image` that is Mimir's, anywhere below a node whose shape is not known; "" where there is none.
+/// The first Mimir image in an `image` entry anywhere below a node of unknown shape; "" if there is none.
 std::string_view find_mimir_image(const Policy& policy, const Node& node);
 
 }  // namespace mimir_tuner

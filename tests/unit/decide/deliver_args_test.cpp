@@ -51,9 +51,9 @@ TEST_CASE("all new flags stand where Mimir still reads them, however little stan
     if (line.front().starts_with('/')) line.erase(line.begin());
     const auto read = parse_flags(line).flags;
     for (const auto& finding : decided.decision.findings) {
-      if (finding.outcome != Outcome::kChange || !finding.setting.starts_with('-')) continue;
-      CAPTURE(finding.setting);
-      CHECK(std::ranges::count(read, std::string_view(finding.setting).substr(1), &Flag::name) == 1);
+      if (finding.outcome != Outcome::kChange || finding.setting.kind != SettingKind::kFlag) continue;
+      CAPTURE(finding.setting.name);
+      CHECK(std::ranges::count(read, finding.setting.name, &Flag::name) == 1);
     }
   }
 }

@@ -10,7 +10,8 @@
 namespace mimir_tuner::test {
 
 const Finding& Decided::evidence_for(std::string_view setting) const {
-  const auto found = std::ranges::find(decision.findings, setting, &Finding::setting);
+  const auto found = std::ranges::find(decision.findings, setting,
+                                       [](const Finding& one) { return to_string(one.setting); });
   REQUIRE_MESSAGE(found != decision.findings.end(), "no finding about " << setting);
   return *found;
 }

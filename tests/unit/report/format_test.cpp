@@ -15,8 +15,8 @@ Report one_change() {
   report.objects[0].findings.push_back({.rule = RuleId::kGomaxprocs,
                                         .outcome = Outcome::kChange,
                                         .reason = Reason::kCoresUnbounded,
-                                        .subject = "container \xFF\x1b",
-                                        .setting = "env GOMAXPROCS",
+                                        .subject = {SubjectKind::kContainer, "\xFF\x1b"},
+                                        .setting = {SettingKind::kEnv, "GOMAXPROCS"},
                                         .to = "limits.cpu"});
   report.objects[0].findings.push_back(
       {.rule = RuleId::kCompression, .outcome = Outcome::kSkipped, .reason = Reason::kDeliveredByConfig});

@@ -8,7 +8,9 @@ namespace {
 ObjectReport pod(const std::string& name, const std::vector<std::string>& settings) {
   ObjectReport out{.source = "a.yaml", .line = 1, .kind = "Pod", .object_namespace = "mimir", .name = name};
   for (const auto& setting : settings)
-    out.findings.push_back({.rule = RuleId::kMemberlist, .subject = "container x", .setting = setting});
+    out.findings.push_back({.rule = RuleId::kMemberlist,
+                            .subject = {SubjectKind::kContainer, "x"},
+                            .setting = {SettingKind::kYamlPath, setting}});
   return out;
 }
 

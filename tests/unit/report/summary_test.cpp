@@ -13,11 +13,13 @@ Report of(std::vector<Finding> findings) {
 }
 
 Finding gossip(std::string setting, std::string from, std::string to) {
+  SettingName name{SettingKind::kYamlPath, std::move(setting)};
+  if (name.name.starts_with('-')) name = {SettingKind::kFlag, name.name.substr(1)};
   return {.rule = RuleId::kMemberlist,
           .outcome = Outcome::kChange,
           .reason = Reason::kGossipDefault,
-          .subject = "key mimir.yaml",
-          .setting = std::move(setting),
+          .subject = {SubjectKind::kConfigKey, "mimir.yaml"},
+          .setting = std::move(name),
           .from = std::move(from),
           .to = std::move(to)};
 }
@@ -26,12 +28,15 @@ Finding link(Outcome outcome, Reason reason, std::string from) {
   return {.rule = RuleId::kCompression,
           .outcome = outcome,
           .reason = reason,
-          .setting = "ingester_client.grpc_client_config.grpc_compression",
+          .setting = {SettingKind::kYamlPath, "ingester_client.grpc_client_config.grpc_compression"},
           .from = std::move(from)};
 }
 
 Finding cores(Outcome outcome, Reason reason) {
-  return {.rule = RuleId::kGomaxprocs, .outcome = outcome, .reason = reason, .setting = "env GOMAXPROCS"};
+  return {.rule = RuleId::kGomaxprocs,
+          .outcome = outcome,
+          .reason = reason,
+          .setting = {SettingKind::kEnv, "GOMAXPROCS"}};
 }
 
 TEST_CASE("gossip at Mimir's default sends at most fifteen packets a second, at one second three") {

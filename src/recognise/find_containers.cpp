@@ -1,19 +1,20 @@
 #include <algorithm>
 #include <array>
 
-#include "mimir_tuner/recognise/subject.h"
+#include "mimir_tuner/recognise/mimir_config.h"
+#include "mimir_tuner/recognise/mimir_image.h"
 #include "mimir_tuner/text/contains.h"
 #include "mimir_tuner/text/split.h"
+#include "recognise/find_subjects.h"
 
 namespace mimir_tuner {
 namespace {
 
 using namespace std::string_view_literals;
 
-// Programs in the images that are Mimir itself; anything else in command[0] reads its arguments in its own
-// way.
+// The names of Mimir's program in its images. Any other program in command[0] interprets its own arguments.
 constexpr std::array kBinaries = {"mimir"sv, "grafana-mimir"sv};
-// Targets that run for a test or once, and never serve.
+// Targets of tests and one-off jobs, which never serve requests.
 constexpr std::array kTestTargets = {"continuous-test"sv, "tokengen"sv, "provisioner"sv};
 
 std::string_view base_name(std::string_view path) {
@@ -58,12 +59,6 @@ std::optional<std::string_view> cpu(const Node& container, std::string_view whic
   const Node* amount = amounts != nullptr ? amounts->find("cpu") : nullptr;
   if (amount == nullptr || amount->is_null()) return std::nullopt;
   return amount->text;
-}
-
-const ImagePolicy* find_image_policy(const Policy& policy, const ImageReference& image) {
-  for (const auto& entry : policy.images)
-    if (same_repository(entry.repository, image.repository)) return &entry;
-  return nullptr;
 }
 
 void read_command_line(Container& out) {
@@ -122,10 +117,11 @@ bool well_formed(const Node& node) {
          holds_only(Kind::kMapping, node.find("env")) && holds_only(Kind::kMapping, node.find("envFrom"));
 }
 
-// Why a container whose image may be Mimir's is none of ours; nullopt where it is.
-std::optional<PassedBy> reject(const Policy& policy, const Container& container, ImageKind kind) {
+// Reason to reject a container whose image may be Mimir's, or nullopt to accept it.
+std::optional<RejectedSubject> reject(const Policy& policy, const Container& container, ImageKind kind) {
   const auto because = [&](Reason reason, std::string detail) {
-    return PassedBy{"container " + std::string(container.name), container.path, reason, std::move(detail)};
+    return RejectedSubject{SubjectKind::kContainer, std::string(container.name), container.path, reason,
+                           std::move(detail)};
   };
   const bool listed = find_image_policy(policy, container.image) != nullptr;
   if (kind == ImageKind::kEnterprise && !listed)
@@ -156,13 +152,22 @@ void read_list(const Policy& policy, const Node* list, const std::string& path, 
     if (!kind) continue;
     auto container = read_container(policy, *node, path + "/" + std::to_string(index), *kind);
     if (!well_formed(*node)) {
-      out.passed.push_back({"container " + std::string(container.name), container.path,
-                            Reason::kNotUnderstood, "command, args or env"});
-    } else if (auto passed = reject(policy, container, *kind)) {
-      out.passed.push_back(std::move(*passed));
+      out.rejected.push_back({SubjectKind::kContainer, std::string(container.name), container.path,
+                              Reason::kNotUnderstood, "command, args or env"});
+    } else if (auto rejected = reject(policy, container, *kind)) {
+      out.rejected.push_back(std::move(*rejected));
     } else {
       out.containers.push_back(std::move(container));
     }
+  }
+}
+
+void reject_init_containers(const Policy& policy, const Node* list, const std::string& path, Subjects& out) {
+  std::size_t index = 0;
+  for (const Node* node = list->first; node != nullptr; node = node->next, ++index) {
+    if (!mimir_image(policy, node->string_at("image"))) continue;
+    out.rejected.push_back({SubjectKind::kContainer, std::string(node->string_at("name")),
+                            path + "/" + std::to_string(index), Reason::kInitContainer, ""});
   }
 }
 
@@ -174,36 +179,16 @@ std::vector<std::string_view> split_targets(std::string_view list) {
   return targets;
 }
 
-std::optional<ImageKind> mimir_image(const Policy& policy, std::string_view image) {
-  const auto reference = parse_image(image);
-  const auto kind = classify_image(reference);
-  if (kind == ImageKind::kNotMimir && find_image_policy(policy, reference) == nullptr) return std::nullopt;
-  return kind;
-}
-
-std::optional<Release> mimir_release(const Policy& policy, const ImageReference& image) {
-  const ImagePolicy* pinned = find_image_policy(policy, image);
-  return pinned != nullptr && pinned->release ? pinned->release : Release::parse(image.tag);
-}
-
-Subjects recognise_pod(const Policy& policy, const Node& object, std::string_view pod_path) {
-  Subjects out;
-  const Node* pod = resolve(object, pod_path);
+void find_containers(const Policy& policy, const Node& object, Subjects& out) {
+  const Node* pod = resolve(object, out.shape.pod_path);
   const Node* spec = pod != nullptr ? pod->find("spec") : nullptr;
-  if (spec == nullptr) return out;
-  const std::string base = std::string(pod_path) + "/spec";
+  if (spec == nullptr) return;
+  const std::string base = std::string(out.shape.pod_path) + "/spec";
   if (const Node* list = spec->find("containers"); list != nullptr && list->is_sequence())
     read_list(policy, list, base + "/containers", out);
-  if (const Node* list = spec->find("initContainers"); list != nullptr && list->is_sequence()) {
-    std::size_t index = 0;
-    for (const Node* node = list->first; node != nullptr; node = node->next, ++index) {
-      if (!mimir_image(policy, node->string_at("image"))) continue;
-      out.passed.push_back({"container " + std::string(node->string_at("name")),
-                            base + "/initContainers/" + std::to_string(index), Reason::kInitContainer, ""});
-    }
-  }
+  if (const Node* list = spec->find("initContainers"); list != nullptr && list->is_sequence())
+    reject_init_containers(policy, list, base + "/initContainers", out);
   out.component_labels = component_labels(*pod);
-  return out;
 }
 
 }  // namespace mimir_tuner

@@ -1,9 +1,11 @@
+#include "mimir_tuner/recognise/mimir_config.h"
+
 #include <algorithm>
 #include <array>
 
-#include "mimir_tuner/recognise/subject.h"
 #include "mimir_tuner/text/contains.h"
 #include "mimir_tuner/tree/reader.h"
+#include "recognise/find_subjects.h"
 
 namespace mimir_tuner {
 namespace {
@@ -64,11 +66,11 @@ constexpr std::array kKnownKeys = {"activity_tracker"sv,
                                    "usage_stats"sv,
                                    "usage_tracker"sv,
                                    "vault"sv};
-// One of these at least: without it the text may be any relative's.
+// A config needs at least one of these, or it could be that of a related program.
 constexpr std::array kTypicalKeys = {"activity_tracker"sv, "alertmanager_storage"sv, "blocks_storage"sv,
                                      "ingest_storage"sv,   "ingester_client"sv,      "multitenancy_enabled"sv,
                                      "ruler_storage"sv,    "store_gateway"sv,        "tenant_federation"sv};
-// Keys of relatives: Loki, Tempo, Cortex, Pyroscope, Grafana provisioning, Kubernetes objects.
+// Keys of Loki, Tempo, Cortex, Pyroscope, Grafana provisioning and Kubernetes objects.
 constexpr std::array kForeignKeys = {"analytics"sv,
                                      "apiVersion"sv,
                                      "auth_enabled"sv,
@@ -91,45 +93,68 @@ constexpr std::array kForeignKeys = {"analytics"sv,
                                      "table_manager"sv,
                                      "usage_report"sv,
                                      "metrics_generator"sv};
-// Keys that newer releases than the table may bring, or a misspelt one: Mimir judges those, not we.
+// A release newer than the table may add a section, and misspelt ones are for Mimir to report.
 constexpr std::size_t kToleratedUnknown = 2;
 
-PassedBy passed(std::string_view key, const std::string& path, Reason reason, std::string detail) {
-  return {"key " + std::string(key), path, reason, std::move(detail)};
+constexpr YamlOptions kMimirText{.expands_environment = true};
+
+void reject(std::string_view key, const std::string& path, Reason reason, std::string detail, Subjects& out) {
+  out.rejected.push_back({SubjectKind::kConfigKey, std::string(key), path, reason, std::move(detail)});
+}
+
+std::vector<std::string_view> unknown_sections(const Node& root) {
+  std::vector<std::string_view> out;
+  for (const Node* entry = root.first; entry != nullptr; entry = entry->next)
+    if (!contains(kKnownKeys, entry->key)) out.push_back(entry->key);
+  return out;
 }
 
 }  // namespace
 
-std::string why_no_mimir_config(const Node& root) {
+std::string why_not_mimir_config(const Node& root) {
   if (!root.is_mapping()) return "it has no sections";
-  std::size_t known = 0;
-  std::vector<std::string_view> unknown;
   bool typical = false;
   for (const Node* entry = root.first; entry != nullptr; entry = entry->next) {
     if (contains(kForeignKeys, entry->key)) return "Mimir has no section " + std::string(entry->key);
     typical = typical || contains(kTypicalKeys, entry->key);
-    if (contains(kKnownKeys, entry->key))
-      ++known;
-    else
-      unknown.push_back(entry->key);
   }
-  if (!typical) return "none of the sections is there that only Mimir has, such as blocks_storage";
+  if (!typical) return "it has none of the sections that only Mimir has, such as blocks_storage";
+  const auto unknown = unknown_sections(root);
+  const std::size_t known = root.size - unknown.size();
   if (unknown.size() <= kToleratedUnknown && known > unknown.size()) return "";
   const auto others = unknown.size() - 1;
   return "Mimir has no section " + std::string(unknown.front()) +
-         (others > 0 ? ", and " + std::to_string(others) + " more of them" : "");
+         (others > 0 ? ", nor " + std::to_string(others) + " others here" : "");
 }
 
 std::optional<Tree> read_mimir_config(std::string_view text) {
   if (std::ranges::none_of(kTypicalKeys, [&](auto key) { return text.find(key) != std::string_view::npos; }))
     return std::nullopt;
-  auto tree = read_yaml(text, {.expands_environment = true});
-  if (!tree || !why_no_mimir_config(*tree->root).empty()) return std::nullopt;
+  auto tree = read_yaml(text, kMimirText);
+  if (!tree || !why_not_mimir_config(*tree->root).empty()) return std::nullopt;
   return std::move(*tree);
 }
 
-Subjects recognise_config_map(const Policy& policy, const Node& object) {
-  Subjects out;
+void add_config(const Node& value, const std::string& path, std::string_view key, Subjects& out) {
+  Config config{.path = path, .key = key, .root = &value, .text = std::nullopt};
+  if (value.is_string()) {
+    auto tree = read_yaml(value.text, kMimirText);
+    if (!tree) {
+      const Error& error = tree.error();
+      return reject(key, path, Reason::kConfigUnreadable,
+                    "line " + std::to_string(error.line) + ": " + error.message, out);
+    }
+    config.text = ConfigText{value.text, std::move(*tree)};
+    config.root = config.text->tree.root;
+  } else if (!value.is_mapping()) {
+    return reject(key, path, Reason::kNotUnderstood, "the value is not a string", out);
+  }
+  if (auto why = why_not_mimir_config(*config.root); !why.empty())
+    return reject(key, path, Reason::kNotAMimirConfig, std::move(why), out);
+  out.configs.push_back(std::move(config));
+}
+
+void find_config_map_keys(const Policy& policy, const Node& object, Subjects& out) {
   const Node* binary = object.find("binaryData");
   const Node* data = object.find("data");
   for (const auto& key : policy.config_keys) {
@@ -137,24 +162,13 @@ Subjects recognise_config_map(const Policy& policy, const Node& object) {
     const std::string path = "/data/" + escape_pointer(key);
     if (text == nullptr || text->is_null()) {
       if (binary != nullptr && binary->find(key) != nullptr)
-        out.passed.push_back(passed(key, "/binaryData/" + escape_pointer(key), Reason::kBinaryData, ""));
-      continue;
-    }
-    if (!text->is_string()) {
-      out.passed.push_back(passed(key, path, Reason::kNotUnderstood, "the value is not a string"));
-      continue;
-    }
-    auto tree = read_yaml(text->text, {.expands_environment = true});
-    if (!tree) {
-      out.passed.push_back(passed(key, path, Reason::kConfigUnreadable,
-                                  "line " + std::to_string(tree.error().line) + ": " + tree.error().message));
-    } else if (auto why = why_no_mimir_config(*tree->root); !why.empty()) {
-      out.passed.push_back(passed(key, path, Reason::kNotAMimirConfig, std::move(why)));
+        reject(key, "/binaryData/" + escape_pointer(key), Reason::kBinaryData, "", out);
+    } else if (!text->is_string()) {
+      reject(key, path, Reason::kNotUnderstood, "the value is not a string", out);
     } else {
-      out.configs.push_back({path, text->key, text->text, std::move(*tree)});
+      add_config(*text, path, text->key, out);
     }
   }
-  return out;
 }
 
 }  // namespace mimir_tuner
