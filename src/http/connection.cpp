@@ -1,3 +1,6 @@
+// advance() runs one state function after another until one of them has to wait.
+// Every state has a deadline; the first byte of a request starts the deadline of that request.
+// A refused request is answered, and the rest of it is thrown away before the connection closes.
 #include "http/connection.h"
 
 #include <algorithm>
@@ -157,7 +160,7 @@ bool Connection::reserve_body() {
 
 Connection::Step Connection::read_body() {
   if (body_.size() == head_.content_length) return answer();
-  if (!reserve_body()) return refuse({503, "too many large requests at once"});
+  if (!reserve_body()) return refuse({503, "too many large concurrent requests"});
   const std::size_t size = body_.size();
   const std::size_t room = std::min(head_.content_length - size, kReadBytes);
   body_.resize(size + room);

@@ -1,3 +1,6 @@
+// Sockets are armed with EPOLLONESHOT, so each event goes to exactly one thread.
+// Waking a connection means arming it for writing, because a socket is nearly always writable.
+// Nothing is destroyed or closed while another thread may still use it.
 #include "http/connection_table.h"
 
 #include <sys/epoll.h>

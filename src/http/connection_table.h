@@ -1,6 +1,6 @@
 // Owns all connections of the HTTPS server and decides which thread may use one.
 // Waiting connections are in the epoll set; a thread claims one before it touches it.
-// Also closes connections that are late or have to make room for new ones.
+// It also wakes connections that are late, and evicts some to make room for new ones.
 #pragma once
 
 #include <cstdint>

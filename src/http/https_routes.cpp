@@ -1,3 +1,6 @@
+// The health checks are answered here; the POST route checks the content type and the capacity,
+// then calls the handler of the webhook. The router turns its exceptions into a 500 response.
+// A draining server reports that it is not ready but still answers every request.
 #include "http/https_routes.h"
 
 #include <algorithm>
@@ -39,7 +42,7 @@ void HttpsRoutes::answer_post(const httplib::Request& request, httplib::Response
   if (type == request.headers.end() || !is_json(type->second))
     return set_text(response, 415, "the Content-Type must be application/json");
   const ParseGate::Pass pass(gate_, request.body.size(), parse_wait_);
-  if (!pass && !overloaded_) return set_text(response, 503, "too many requests at once");
+  if (!pass && !overloaded_) return set_text(response, 503, "too many concurrent requests");
   Reply reply = pass ? mutate_(request.body) : overloaded_(request.body);
   response.status = reply.status;
   response.body = std::move(reply.body);

@@ -1,3 +1,6 @@
+// run() is the main loop: it checks deadlines, grows the thread group and shuts down.
+// The worker threads wait in one epoll set for the listener and all connections.
+// stop() and drain() only set flags and write to an eventfd, so signal handlers may call them.
 #include "mimir_tuner/http/https_server.h"
 
 #include <poll.h>
@@ -114,17 +117,17 @@ void HttpsServer::Impl::wait_for_wake(std::chrono::milliseconds at_most) const {
 void HttpsServer::Impl::run() {
   workers_.start();
   std::size_t peak = 0;
-  bool hurry = false;
+  bool soon = false;
   bool listen_again = false;
   while (!context_.stopping) {
-    wait_for_wake(hurry ? kShortTick : kTick);
+    wait_for_wake(soon ? kShortTick : kTick);
     table_.wake_expired(Clock::now());
-    hurry = workers_.grow();
+    soon = workers_.grow();
     if (std::exchange(listen_again, false)) arm_listener();
-    if (backing_off_.exchange(false)) listen_again = hurry = true;
+    if (backing_off_.exchange(false)) listen_again = soon = true;
     peak = std::max(peak, table_.size());
-    const bool crowd_left = peak > kCrowd && table_.size() < peak / 2;
-    if (context_.had_large.exchange(false) || crowd_left) {
+    const bool many_left = peak > kCrowd && table_.size() < peak / 2;
+    if (context_.had_large.exchange(false) || many_left) {
       trim_memory();
       peak = table_.size();
     }

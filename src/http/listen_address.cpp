@@ -1,3 +1,6 @@
+// An empty host listens on "::" with IPV6_V6ONLY off, which covers IPv4, too.
+// Only if the kernel has no IPv6, it falls back to "0.0.0.0".
+// Each errno that users can fix has its own remedy in the message.
 #include "http/listen_address.h"
 
 #include <netdb.h>

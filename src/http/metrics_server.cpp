@@ -1,3 +1,6 @@
+// One thread polls the listener and at most kMaxScrapers connections.
+// Each connection is used for one request and closed after the response or the deadline.
+// An eventfd ends the thread.
 #include "mimir_tuner/http/metrics_server.h"
 
 #include <poll.h>

@@ -1,3 +1,6 @@
+// A body takes one unit per started kParseUnitBytes, up to its share of the capacity.
+// Waiters are not queued: whichever fits first gets the units.
+// Their number and their time are limited, because each of them occupies a thread.
 #include "http/parse_gate.h"
 
 #include <algorithm>

@@ -1,3 +1,6 @@
+// Wraps httplib::SSLClient, which has timeouts for each read but none for the whole response.
+// The receiver below therefore checks the size and the time of the body.
+// The client sends "Connection: close" by itself.
 #include "mimir_tuner/http/probe.h"
 
 #include <httplib.h>

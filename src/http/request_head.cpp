@@ -1,3 +1,6 @@
+// Refuses everything that two HTTP implementations could read differently.
+// Header lines are read one by one into Fields, then judged together.
+// Refusals name the problem, since the peer is usually a misconfigured client.
 #include "http/request_head.h"
 
 #include <algorithm>

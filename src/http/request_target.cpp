@@ -1,3 +1,6 @@
+// Decodes each part exactly once, after splitting, so an encoded "?" or "&" never splits.
+// Only %XX is decoded; "+" means a space only in the query.
+// The handlers compare the decoded path.
 #include "http/request_target.h"
 
 #include <algorithm>

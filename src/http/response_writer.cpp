@@ -1,3 +1,6 @@
+// Headers is a multimap sorted by name, which fixes the order of the headers.
+// The connection header comes last, as it is decided after the handler has run.
+// The status table has the codes that this server and its handlers use.
 #include "http/response_writer.h"
 
 #include "mimir_tuner/http/limits.h"

@@ -1,5 +1,5 @@
 // Turns a cpp-httplib Response into the bytes that go over the wire.
-// Every response of both ports is written here, also refusals that no handler has seen.
+// Every response of both ports is written here, including refusals that no handler has seen.
 // The result is one string, so that it leaves in one write.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Finds the handler for a request by path and method, and answers for itself where there is none.
+// Finds the handler for a request by path and method, and answers 404 or 405 if there is none.
 // Handlers take cpp-httplib's Request and fill its Response.
 // Both ports have a router of their own.
 #pragma once

@@ -1,3 +1,6 @@
+// A thread counts as blocked if it has been busy for longer than kBlockedAfter.
+// leave_idle() starts threads only up to base_; beyond it, the owner calls grow().
+// Slots are never moved, so a thread may update its own slot without the mutex.
 #include "http/worker_group.h"
 
 #include <algorithm>

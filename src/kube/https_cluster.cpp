@@ -11,10 +11,10 @@
 namespace mimir_tuner {
 namespace {
 
-// Every cluster's API server has a certificate for this name, and no DNS is needed to reach it.
+// The certificate of every API server contains this name. The address map below avoids a DNS lookup.
 constexpr const char* kName = "kubernetes.default.svc";
 constexpr int kTimeoutSeconds = 15;
-constexpr int kUsualPort = 443;
+constexpr int kDefaultPort = 443;
 
 Result<std::string> read_token(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
@@ -23,13 +23,12 @@ Result<std::string> read_token(const std::string& file) {
   std::string token = text.str();
   while (!token.empty() && (token.back() == '\n' || token.back() == '\r')) token.pop_back();
   if (token.empty())
-    return fail(file +
-                ": no token there; the pod needs a service account with automountServiceAccountToken: true");
+    return fail(file + ": no token; the pod needs a service account with automountServiceAccountToken: true");
   return token;
 }
 
 int port_number(const std::string& text) {
-  int port = kUsualPort;
+  int port = kDefaultPort;
   std::from_chars(text.data(), text.data() + text.size(), port);
   return port;
 }
@@ -63,10 +62,11 @@ class HttpsCluster : public Cluster {
       client.set_default_headers({{"Accept", "application/json"}, {"User-Agent", "mimir-tuner-bootstrap"}});
       const httplib::Result result = request(client);
       if (result) return Answer{result->status, result->body};
-      return fail("no answer from the API server at " + access_.host + ":" + access_.port + ": " +
-                  httplib::to_string(result.error()));
+      return fail("no response from the API server at " + access_.host + ":" + access_.port + ": " +
+                  httplib::to_string(result.error()) +
+                  "; check the address, the CA file and the network policies");
     } catch (const std::exception& error) {
-      return fail(std::string("asking the API server: ") + error.what());
+      return fail(std::string("cannot ask the API server: ") + error.what());
     }
   }
 
@@ -81,7 +81,7 @@ Result<Access> access_of_pod() {
   const char* port = std::getenv("KUBERNETES_SERVICE_PORT");  // NOLINT(concurrency-mt-unsafe)
   if (host == nullptr || port == nullptr) {
     return fail(
-        "KUBERNETES_SERVICE_HOST and KUBERNETES_SERVICE_PORT are not set: run this in a pod, or name "
+        "KUBERNETES_SERVICE_HOST and KUBERNETES_SERVICE_PORT are not set: run this in a pod, or give "
         "--server, --token-file and --ca-file");
   }
   return Access{.host = host, .port = port};

@@ -10,7 +10,7 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr std::size_t kMaxPemBytes = std::size_t{1} << 20;  // what a Secret can hold
+constexpr std::size_t kMaxPemBytes = std::size_t{1} << 20;  // the size limit of a Secret
 
 }  // namespace
 
@@ -29,7 +29,7 @@ Result<std::string> read_pem(const std::string& file, const char* what) {
     return fail(file + ": cannot read the " + what + ": " + std::strerror(errno) +
                 "; check the path and that the Secret is mounted");
   }
-  if (size > kMaxPemBytes) return fail(file + ": the " + what + " is larger than 1 MiB; give a PEM file");
+  if (size > kMaxPemBytes) return fail(file + ": the " + what + " is larger than 1 MiB; is it a PEM file?");
   text.resize(size);
   text.shrink_to_fit();
   return text;

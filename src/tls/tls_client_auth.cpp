@@ -80,14 +80,14 @@ Result<void> ask_client_certificates(SSL_CTX& context, const std::string& ca_fil
   const unsigned long code = ERR_peek_last_error();
   if (count == 0 || (code != 0 && ERR_GET_REASON(code) != PEM_R_NO_START_LINE)) {
     return fail(ca_file + ": not PEM certificates (" + openssl_reason() +
-                "); give the authority that signs the API server's client certificate");
+                "); use the CA that issues the API server's client certificate");
   }
   ERR_clear_error();
-  if (!valid) return fail(ca_file + ": every client CA has expired; give the current one");
+  if (!valid) return fail(ca_file + ": every client CA has expired; use the current CA");
   auto kept = std::make_unique<Names>(names);
   if (SSL_CTX_set_ex_data(&context, names_index(), kept.get()) != 1)
     return fail("cannot set up TLS: " + openssl_reason());
-  (void)kept.release();  // the context's now
+  (void)kept.release();  // the context owns it now
   SSL_CTX_set_verify(&context, SSL_VERIFY_PEER, check_name);
   return {};
 }

@@ -35,7 +35,7 @@ Result<void> load_chain(SSL_CTX* context, const std::string& file) {
   }
   if (SSL_CTX_use_certificate(context, leaf.get()) != 1) {
     return fail(file + ": the certificate cannot be used: " + openssl_reason() +
-                "; issue one with an ECDSA P-256 or RSA key of 2048 bits or more");
+                "; issue one with an ECDSA P-256 key or an RSA key of 2048 bits or more");
   }
   while (X509* next = PEM_read_bio_X509(bio.get(), nullptr, no_password, nullptr)) {
     if (SSL_CTX_add0_chain_cert(context, next) != 1) {
@@ -45,7 +45,7 @@ Result<void> load_chain(SSL_CTX* context, const std::string& file) {
   }
   const unsigned long code = ERR_peek_last_error();
   if (code != 0 && ERR_GET_REASON(code) != PEM_R_NO_START_LINE)
-    return fail(file + ": the chain after the first certificate is damaged: " + openssl_reason());
+    return fail(file + ": the chain after the first certificate is not valid PEM: " + openssl_reason());
   ERR_clear_error();
   return {};
 }
@@ -60,7 +60,7 @@ Result<void> load_key(SSL_CTX* context, const std::string& file, const std::stri
     return fail(file + ": not a PEM private key without a password (" + openssl_reason() + ")");
   if (SSL_CTX_use_PrivateKey(context, key.get()) != 1 || SSL_CTX_check_private_key(context) != 1) {
     return fail(file + ": the key does not belong to the certificate in " + cert_file + " (" +
-                openssl_reason() + "); give both from the same Secret");
+                openssl_reason() + "); take both from the same Secret");
   }
   return {};
 }
@@ -82,9 +82,9 @@ bool configure(SSL_CTX* context, TlsVersion oldest) {
                       SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION | SSL_OP_IGNORE_UNEXPECTED_EOF);
   SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_ENABLE_PARTIAL_WRITE |
                                 SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
-  SSL_CTX_set_read_ahead(context, 1);  // header and payload of a record in one system call
+  SSL_CTX_set_read_ahead(context, 1);  // reads the header and payload of a record in one system call
   SSL_CTX_set_session_cache_mode(
-      context, SSL_SESS_CACHE_OFF);  // tickets carry the state: no memory a client could fill
+      context, SSL_SESS_CACHE_OFF);  // tickets hold the state, so clients cannot fill memory
   SSL_CTX_set_num_tickets(context, 1);
   SSL_CTX_set_alpn_select_cb(context, choose_protocol, nullptr);
   return SSL_CTX_set_min_proto_version(context,

@@ -12,7 +12,7 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr int kDiscardTurns = 16;  // then others get their turn, and the deadline is looked at
+constexpr int kDiscardTurns = 16;  // then other connections get their turn
 
 }  // namespace
 
@@ -79,7 +79,7 @@ void TlsStream::finish() {
 }
 
 Io TlsStream::discard() {
-  std::array<char, std::size_t{32} << 10> bytes;  // NOLINT: never read
+  std::array<char, std::size_t{32} << 10> bytes;  // NOLINT: never used
   for (int turn = 0; turn < kDiscardTurns; ++turn) {
     const ssize_t got = ::recv(socket_.get(), bytes.data(), bytes.size(), MSG_DONTWAIT);
     if (got < 0 && errno == EINTR) continue;

@@ -1,3 +1,4 @@
+// A Kubernetes API server over HTTPS, with the credentials that a pod has.
 #pragma once
 
 #include <memory>
@@ -7,18 +8,21 @@
 
 namespace mimir_tuner {
 
-/// Where the API server is, and who asks.
+/// The address of the API server and the credentials for it. The files are where Kubernetes mounts the
+/// service account of a pod.
 struct Access {
   std::string host, port;
   std::string token_file = "/var/run/secrets/kubernetes.io/serviceaccount/token";
   std::string authority_file = "/var/run/secrets/kubernetes.io/serviceaccount/ca.crt";
 };
 
-/// The access that Kubernetes gives to a pod, from the environment.
+/// Returns the access that Kubernetes gives a pod in its environment. The error names the flags to use
+/// outside a pod.
 Result<Access> access_of_pod();
 
-/// An API server over HTTPS. It must have a certificate for kubernetes.default.svc from the authority. The
-/// token is read for each request, since Kubernetes replaces it.
+/// Returns a client that blocks until the API server answers or a timeout of 15 s passes. The server's
+/// certificate must be issued by the authority for kubernetes.default.svc. The token is read again for each
+/// request, because Kubernetes rotates it.
 std::unique_ptr<Cluster> https_cluster(Access access);
 
 }  // namespace mimir_tuner

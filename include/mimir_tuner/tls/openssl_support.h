@@ -1,3 +1,4 @@
+// Helpers around OpenSSL that several rooms need: error texts, PEM files, times.
 #pragma once
 
 #include <openssl/ssl.h>
@@ -9,16 +10,17 @@
 
 namespace mimir_tuner {
 
-/// The last reason in this thread's error queue, which is emptied.
+/// Returns the text of the latest error in this thread's OpenSSL error queue, and clears the queue.
 std::string openssl_reason();
 
-/// The text of a PEM file of at most 1 MiB. `what` stands in errors: "certificate".
+/// Reads a PEM file of at most 1 MiB, the size limit of a Secret. `what` names the content in error messages,
+/// as in "certificate".
 Result<std::string> read_pem(const std::string& file, const char* what);
 
-/// Reads from `text`, which must outlive it.
+/// Returns a BIO that reads from `text`, which must outlive it.
 Bio memory(const std::string& text);
 
-/// A certificate's time as "2027-01-31T00:00:00Z", for people.
+/// Formats a time of a certificate as "2027-01-31T00:00:00Z". Returns "" if it is invalid.
 std::string to_text(const ASN1_TIME* time);
 
 }  // namespace mimir_tuner

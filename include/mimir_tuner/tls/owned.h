@@ -1,3 +1,4 @@
+// Owning pointers for the objects of OpenSSL.
 #pragma once
 
 #include <openssl/bio.h>
@@ -8,7 +9,7 @@
 
 namespace mimir_tuner {
 
-/// Deleter that calls a C library's own function.
+/// A deleter for std::unique_ptr that calls a function of a C library.
 template <auto Free>
 struct Freer {
   template <class T>
@@ -20,7 +21,7 @@ using Bio = std::unique_ptr<BIO, Freer<BIO_free_all>>;
 using Certificate = std::unique_ptr<X509, Freer<X509_free>>;
 using Key = std::unique_ptr<EVP_PKEY, Freer<EVP_PKEY_free>>;
 
-/// Password callback that knows none: the default would ask on the terminal.
+/// A password callback for PEM functions that always fails. OpenSSL's default would prompt on the terminal.
 inline int no_password(char*, int, int, void*) { return -1; }
 
 }  // namespace mimir_tuner

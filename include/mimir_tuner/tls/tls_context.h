@@ -1,3 +1,5 @@
+// Loads the server's certificate and key and decides which TLS the server accepts.
+// A reload makes a new context; a context never changes after it was made.
 #pragma once
 
 #include <openssl/types.h>
@@ -13,23 +15,24 @@ namespace mimir_tuner {
 
 enum class TlsVersion { k12, k13 };
 
-/// Where the server's TLS comes from, and how strict it is.
+/// The files and settings of a TLS context.
 struct TlsFiles {
-  std::string cert_file;  ///< Chain, the server's own certificate first.
-  std::string key_file;
+  std::string cert_file;  ///< PEM chain; the server's own certificate comes first.
+  std::string key_file;   ///< PEM private key without a password.
   TlsVersion oldest = TlsVersion::k12;
-  std::string client_ca_file;             ///< "": clients are not asked for a certificate.
-  std::vector<std::string> client_names;  ///< Who may post; empty: every client of the CA.
+  std::string client_ca_file;             ///< Empty: clients are not asked for a certificate.
+  std::vector<std::string> client_names;  ///< Names that may post. Empty: any client of the CA.
 };
 
-/// Reads the files once and checks them: all parse, the key is not encrypted and belongs to the certificate,
-/// the certificate holds now. Errors name the file and the remedy. The context serves TLS 1.2 and 1.3 with
-/// forward secrecy and AEAD only, offers http/1.1 by ALPN, refuses renegotiation, and resumes sessions by
-/// tickets that no other context accepts; it may be shared by any number of threads and is never changed
-/// again.
+/// Reads the files and checks that they parse, that the key is not encrypted and belongs to the certificate,
+/// and that the certificate is currently valid. Errors name the file and the remedy.
+///
+/// The context accepts TLS 1.2 and 1.3 with forward secrecy and AEAD ciphers only, offers http/1.1 by ALPN
+/// and refuses renegotiation. Session tickets work only with the context that issued them. Any number of
+/// threads may share it, because it is never changed again: changing a live SSL_CTX races with SSL_new.
 Result<std::shared_ptr<SSL_CTX>> load_tls_context(const TlsFiles& files);
 
-/// When the certificate of a context made by load_tls_context expires.
+/// Returns when the certificate of a context from load_tls_context expires.
 std::chrono::system_clock::time_point certificate_expiry(SSL_CTX& context);
 
 }  // namespace mimir_tuner

@@ -1,3 +1,5 @@
+// The server's side of a TLS connection over a non-blocking socket.
+// Each call does as much as it can and says what to wait for; the caller owns the event loop.
 #pragma once
 
 #include <openssl/types.h>
@@ -10,33 +12,36 @@
 
 namespace mimir_tuner {
 
-/// What became of one step on a socket that does not block.
+/// The result of one operation on a non-blocking stream.
 enum class Io {
   kDone,
-  kWantRead,   ///< Again when the socket is readable.
-  kWantWrite,  ///< Again when the socket is writable.
-  kPlainHttp,  ///< The peer speaks HTTP without TLS (handshake only).
-  kClosed,     ///< The peer ended the connection, or it failed; nothing more can be sent or read.
+  kWantRead,   ///< Try again when the socket is readable.
+  kWantWrite,  ///< Try again when the socket is writable.
+  kPlainHttp,  ///< The peer speaks HTTP without TLS. Only during the handshake.
+  kClosed,     ///< The peer closed the connection, or it failed. Nothing more can be sent or received.
 };
 
-/// The server's side of one TLS connection over a non-blocking socket. Used by one thread at a time.
+/// A TLS stream. Not thread-safe; one thread at a time may use it.
 class TlsStream {
  public:
+  /// Takes over the connected socket, which must be non-blocking. Keeps a reference to the context.
   TlsStream(UniqueFd socket, SSL_CTX& context);
 
   int fd() const { return socket_.get(); }
+  /// Continues the handshake.
   Io handshake();
-  /// Whether the peer may post (see client_accepted); for after the handshake.
+  /// Returns whether the peer may post, see client_accepted. Call it after the handshake.
   bool accepted() const;
-  /// Reads up to `size` bytes; `got` is how many, above 0 exactly when kDone.
+  /// Reads up to `size` bytes. `got` is the number of bytes read, which is above 0 only for kDone.
   Io read(char* data, std::size_t size, std::size_t& got);
-  /// Writes up to all of `data`; `put` is how many, above 0 exactly when kDone.
+  /// Writes `data` or a part of it. `put` is the number of bytes written, which is above 0 only for kDone.
   Io write(std::string_view data, std::size_t& put);
-  /// Tells the peer that no more will be sent. Never blocks; whatever fails does not matter any more.
+  /// Tells the peer that no more data will follow. Never blocks. Errors are ignored.
   void finish();
-  /// Throws away what the peer still sends, undecrypted: kWantRead until it ends the connection.
+  /// Throws away what the peer still sends, without decrypting it. Returns kWantRead until the peer closes
+  /// the connection.
   Io discard();
-  /// Writes outside TLS, for peers that do not speak it.
+  /// Sends text outside TLS, for a peer that does not speak TLS. Errors are ignored.
   void write_plain(std::string_view text);
 
  private:

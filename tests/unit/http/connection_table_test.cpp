@@ -138,7 +138,7 @@ TEST_CASE("stopping wakes all and limits requests in progress") {
   CHECK(handshake.deadline() == latest);
 }
 
-TEST_CASE("room is made by the connection that loses least") {
+TEST_CASE("the connection that is evicted first is the one that loses least") {
   Table t;
   TlsPeer a;
   TlsPeer b;

@@ -41,7 +41,7 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 }  // namespace
 
-TEST_CASE("a probe gives the body of a ready server, without a trusted certificate") {
+TEST_CASE("a probe returns the body of a ready server without verifying its certificate") {
   const RunningServer running;
   CHECK(probe(running.address(), "/readyz", 5s) == "ok\n");
 }

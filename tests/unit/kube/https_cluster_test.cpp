@@ -13,7 +13,7 @@ namespace {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-/// A file that goes away with the test.
+/// A token file that is removed at the end of the test.
 class TokenFile {
  public:
   explicit TokenFile(const std::string& text) {

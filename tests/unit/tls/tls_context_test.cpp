@@ -14,7 +14,7 @@ using mimir_tuner::load_tls_context;
 
 namespace {
 
-/// Certificates made once by the openssl command, in a folder that goes away with the program.
+/// Certificates made once with the openssl command, in a folder that is removed when the program ends.
 class Certificates {
  public:
   Certificates() {
@@ -77,12 +77,12 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 }  // namespace
 
-TEST_CASE("a certificate with its key, and a chain") {
+TEST_CASE("a certificate with its key is accepted, with or without a chain") {
   CHECK(error_of("good.crt", "good.key").empty());
   CHECK(error_of("chain.crt", "good.key").empty());
 }
 
-TEST_CASE("the expiry is the certificate's") {
+TEST_CASE("the expiry of a context is that of its certificate") {
   const auto context =
       load_tls_context({.cert_file = certificates()("good.crt"), .key_file = certificates()("good.key")});
   REQUIRE(context);
