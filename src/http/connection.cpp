@@ -15,6 +15,9 @@ namespace {
 constexpr std::size_t kReadBytes = std::size_t{16} << 10;  // the payload of one TLS record
 constexpr std::size_t kFirstBodyBytes = std::size_t{64} << 10;
 
+// Assigning an empty string would keep the memory.
+void release(std::string& text) { std::string().swap(text); }
+
 }  // namespace
 
 Connection::Connection(std::uint64_t id, UniqueFd socket, SSL_CTX& tls, ConnectionContext& context)
@@ -172,13 +175,13 @@ Connection::Step Connection::read_body() {
 
 Connection::Step Connection::answer() {
   if (body_.size() > kLargeBodyBytes) context_.had_large = true;
-  head_.request.body = std::exchange(body_, {});
+  RequestHead head = std::exchange(head_, {});
+  head.request.body = std::exchange(body_, {});
   httplib::Response response;
-  context_.router.route(head_.request, response);
-  close_after_ = head_.close || context_.draining || context_.stopping;
-  out_ = write_response(head_.request.method, std::move(response),
+  context_.router.route(head.request, response);
+  close_after_ = head.close || context_.draining || context_.stopping;
+  out_ = write_response(head.request.method, std::move(response),
                         close_after_ ? Persistence::kClose : Persistence::kKeepAlive);
-  head_ = RequestHead();
   share_.release();
   written_ = 0;
   state_ = State::kAnswer;
@@ -187,7 +190,7 @@ Connection::Step Connection::answer() {
 }
 
 Connection::Step Connection::refuse(const Refusal& refusal) {
-  body_ = std::string();
+  release(body_);
   share_.release();
   out_ = write_refusal(refusal);
   written_ = 0;
@@ -206,8 +209,7 @@ Connection::Step Connection::write_answer() {
     if (io != Io::kDone) return wait_for(io);
     written_ += put;
   }
-  out_.clear();
-  out_.shrink_to_fit();
+  release(out_);
   if (interim_) {
     interim_ = false;
     state_ = State::kBody;
@@ -222,7 +224,7 @@ Connection::Step Connection::write_answer() {
   answered_ = true;
   expect_request();
   if (buffer_.empty()) {
-    buffer_.shrink_to_fit();
+    release(buffer_);
     return Step::kContinue;
   }
   return ++answered_in_turn_ < kRequestsPerTurn ? Step::kContinue : Step::kWaitWritable;

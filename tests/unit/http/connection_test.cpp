@@ -1,6 +1,7 @@
 #include "http/connection.h"
 
 #include <doctest/doctest.h>
+#include <malloc.h>
 
 #include "connection_fixture.h"
 
@@ -65,6 +66,25 @@ TEST_CASE("the budget for bodies refuses what does not fit") {
   peer.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n");
   connection->advance();
   CHECK(peer.receive().starts_with("HTTP/1.1 503 "));
+}
+
+TEST_CASE("an idle connection keeps no memory of the body that it answered") {
+  const auto allocated = [] { return ::mallinfo2().hblkhd + ::mallinfo2().uordblks; };
+  constexpr std::size_t kBody = std::size_t{4} << 20;
+  ConnectionFixture fixture;
+  TlsPeer peer;
+  const auto connection = fixture.connect(peer);
+  REQUIRE(peer.handshake(*connection));
+  const std::size_t before = allocated();
+  peer.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: " + std::to_string(kBody) + "\r\n\r\n");
+  const std::string piece(std::size_t{16} << 10, 'x');
+  for (std::size_t sent = 0; sent < kBody; sent += piece.size()) {
+    peer.send(piece);
+    connection->advance();
+  }
+  CHECK(has(peer.receive(), "size " + std::to_string(kBody)));
+  CHECK(connection->idle());
+  CHECK(allocated() < before + kBody / 4);
 }
 
 TEST_CASE("a request that is too slow gets 408, an idle connection just ends") {
