@@ -43,12 +43,13 @@ class Run {
       if (*done) return {};
       world_.sleep(1);
     }
-    return fail("Secret " + task_.secret +
-                " changes all the time: something else writes it; stop that, or use certificate mode secret");
+    return fail(
+        "Secret " + task_.secret +
+        " keeps changing because something else writes it. Stop that, or use certificate mode secret.");
   }
 
  private:
-  // false: somebody else wrote the Secret meanwhile, so look again.
+  // Returns false if somebody else wrote the Secret in the meantime. Then the caller tries again.
   Result<bool> attempt() {
     const auto secret = wait_for(secret_path());
     if (!secret) return tl::unexpected(secret.error());
@@ -58,10 +59,10 @@ class Run {
     const std::string reason = reason_to_renew(current, task_.wanted, world_.now());
     if (reason.empty()) {
       if (const auto trusted = trust(current.authority); !trusted) return tl::unexpected(trusted.error());
-      world_.say("the certificate is good until " + end_date(current.certificate));
+      world_.say("the certificate is valid until " + end_date(current.certificate));
       return true;
     }
-    world_.say("making a certificate: " + reason);
+    world_.say("creating a certificate: " + reason);
     const auto issued = issue(task_.wanted, world_.now());
     if (!issued) return tl::unexpected(issued.error());
     if (const auto trusted = trust(current.authority + issued->authority); !trusted)
@@ -70,7 +71,7 @@ class Run {
     return write(*issued, text_at(*secret, "/metadata/resourceVersion"));
   }
 
-  // An empty answer to a caBundle that trusts these already.
+  // Returns "" if the configuration trusts these authorities already.
   static std::string trust_patch(const Json& configuration, const std::string& authorities, std::time_t now) {
     Json webhooks = Json::array();
     for (const auto& webhook : configuration.value("webhooks", Json::array())) {
@@ -96,7 +97,7 @@ class Run {
           cluster_.patch(webhook_path() + kFieldManager, "application/strategic-merge-patch+json", body);
       if (!answer) return tl::unexpected(answer.error());
       if (answer->status == kOk) {
-        world_.say("the webhook configuration " + task_.webhook + " trusts the certificate's authority");
+        world_.say("the webhook configuration " + task_.webhook + " now trusts the CA of the certificate");
         return {};
       }
       if (answer->status != kConflict)
@@ -104,7 +105,8 @@ class Run {
       world_.sleep(1);
     }
     return fail("the webhook configuration " + task_.webhook +
-                " changes all the time: something else writes its caBundle");
+                " keeps changing because something else writes its caBundle. Stop that, or use certificate "
+                "mode secret.");
   }
 
   Result<bool> write(const Credentials& credentials, const std::string& version) {
@@ -118,11 +120,12 @@ class Run {
     if (!answer) return tl::unexpected(answer.error());
     if (answer->status == kConflict) return false;
     if (answer->status != kOk) return refused("patching Secret " + task_.secret, *answer);
-    world_.say("Secret " + task_.secret + " holds a certificate until " + end_date(credentials.certificate));
+    world_.say("Secret " + task_.secret + " now has a certificate that is valid until " +
+               end_date(credentials.certificate));
     return true;
   }
 
-  // Objects of one release come in any order, and the API server may be away for a moment.
+  // Helm creates the objects in any order, and the API server may be unavailable for a moment.
   Result<Json> wait_for(const std::string& path) {
     const std::time_t deadline = world_.now() + task_.wait_seconds;
     while (true) {
@@ -132,8 +135,8 @@ class Run {
         if (object.is_object()) return object;
         return fail(path + ": the API server's answer is not JSON");
       }
-      const bool later_perhaps = !answer || answer->status == kNotFound || answer->status >= 500;
-      if (!later_perhaps || world_.now() >= deadline)
+      const bool retry = !answer || answer->status == kNotFound || answer->status >= 500;
+      if (!retry || world_.now() >= deadline)
         return answer ? refused("reading " + path, *answer) : tl::unexpected(answer.error());
       world_.sleep(1);
     }

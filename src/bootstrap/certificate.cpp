@@ -13,14 +13,14 @@ namespace mimir_tuner {
 namespace {
 
 constexpr std::time_t kDay = 86400;
-constexpr std::time_t kLateClock = 3600;
+constexpr std::time_t kClockSkew = 3600;
 
 Key new_key() { return Key(EVP_EC_gen("P-256")); }
 
 bool set_serial(X509* certificate, std::string& hex) {
   std::array<unsigned char, 8> bytes{};
   if (RAND_bytes(bytes.data(), bytes.size()) != 1) return false;
-  bytes[0] = static_cast<unsigned char>((bytes[0] & 0x3F) | 0x40);  // positive, and always of the same length
+  bytes[0] = static_cast<unsigned char>((bytes[0] & 0x3F) | 0x40);  // positive, and always 16 digits
   std::uint64_t serial = 0;
   for (const unsigned char byte : bytes) serial = serial << 8 | byte;
   std::array<char, 17> text{};
@@ -54,7 +54,7 @@ Certificate blank(EVP_PKEY* key, std::time_t begin, std::time_t end, std::string
   return good ? std::move(certificate) : nullptr;
 }
 
-// Each authority has a name of its own, so that several in one bundle are never mistaken for each other.
+// Each CA has a unique name, so that several in one bundle are never confused.
 Certificate make_authority(EVP_PKEY* key, std::time_t begin, std::time_t end) {
   std::string serial;
   Certificate out = blank(key, begin, end, serial);
@@ -106,15 +106,15 @@ bool signed_by_one_of(X509* certificate, const std::vector<Certificate>& authori
 }  // namespace
 
 Result<Credentials> issue(const Wanted& wanted, std::time_t now) {
-  const std::time_t begin = now - kLateClock;
+  const std::time_t begin = now - kClockSkew;
   const std::time_t end = now + wanted.validity_days * kDay;
   const Key authority_key = new_key();
   const Key key = new_key();
-  if (authority_key == nullptr || key == nullptr) return fail("OpenSSL could not make a key");
+  if (authority_key == nullptr || key == nullptr) return fail("OpenSSL could not create a key");
   const Certificate authority = make_authority(authority_key.get(), begin, end);
-  if (authority == nullptr) return fail("OpenSSL could not make an authority");
+  if (authority == nullptr) return fail("OpenSSL could not create a CA");
   const Certificate leaf = make_leaf(key.get(), authority.get(), authority_key.get(), wanted, begin, end);
-  if (leaf == nullptr) return fail("OpenSSL could not make a certificate; are the DNS names right?");
+  if (leaf == nullptr) return fail("OpenSSL could not create a certificate; check the DNS names");
   return Credentials{to_pem(leaf.get()), to_pem(key.get()), to_pem(authority.get())};
 }
 
@@ -128,7 +128,7 @@ std::string reason_to_renew(const Credentials& credentials, const Wanted& wanted
   if (!signed_by_one_of(leaf, read_certificates(credentials.authority))) return "ca.crt did not sign it";
   if (!is_for(leaf, wanted.dns_names)) return "it is for other names";
   if (not_after(leaf) - wanted.renew_before_days * kDay <= now)
-    return "it ends on " + end_date(credentials.certificate);
+    return "it expires on " + end_date(credentials.certificate);
   return {};
 }
 

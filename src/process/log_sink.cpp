@@ -33,11 +33,14 @@ LogSink::LogSink(int fd, std::function<bool()> more_queued) : fd_(fd), more_queu
 
 void LogSink::sink_it_(const spdlog::details::log_msg& message) {
   const bool ending = deadline_.load() != Clock::time_point::max();
-  if (pending_.empty() && !ending) std::this_thread::sleep_for(kGather);
+  if (idle_ && !ending) std::this_thread::sleep_for(kGather);
+  idle_ = false;
   spdlog::memory_buf_t line;
   formatter_->format(message, line);
   pending_.append(line.data(), line.size());
-  if (pending_.size() >= PIPE_BUF || !more_queued_()) flush_();
+  const bool last = !more_queued_();
+  if (last || pending_.size() >= PIPE_BUF) flush_();
+  idle_ = last;
 }
 
 bool LogSink::wait_until_writable() const {

@@ -41,6 +41,7 @@ class LogSink final : public spdlog::sinks::base_sink<spdlog::details::null_mute
   const int fd_;
   const std::function<bool()> more_queued_;
   std::string pending_;
+  bool idle_ = true;  // the next line starts a new batch
   std::atomic<Clock::time_point> deadline_ = Clock::time_point::max();
   std::atomic<std::uint64_t> dropped_ = 0;
 };

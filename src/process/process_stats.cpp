@@ -87,7 +87,8 @@ void write_process_metrics(Exposition& out) {
   }
   if (const auto count = open_files())
     out.single("process_open_fds", Type::kGauge, "Open files and sockets", *count);
-  out.single("process_max_fds", Type::kGauge, "Their limit", static_cast<double>(file_limit()));
+  out.single("process_max_fds", Type::kGauge, "Limit of open files and sockets",
+             static_cast<double>(file_limit()));
 }
 
 }  // namespace mimir_tuner

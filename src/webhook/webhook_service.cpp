@@ -75,7 +75,7 @@ Result<void> WebhookService::load_log_level() {
 
 void WebhookService::report(const ReloadState& state) {
   if (!state.error.empty())
-    log_.warning("reload failed", state.name + " stays as it was: " + state.error);
+    log_.warning("reload failed", state.name + " keeps its last good content: " + state.error);
   else
     log_.event("reloaded", state.name == "policy" ? "policy " + policy()->hash : state.name);
 }
@@ -122,7 +122,7 @@ Health WebhookService::health() const {
       line += ", expires in " + std::to_string(left) + " s";
     else if (state.name == "policy")
       line += ", hash " + policy()->hash;
-    out.details.push_back(state.error.empty() ? line : line + "; newer content refused: " + state.error);
+    out.details.push_back(state.error.empty() ? line : line + "; newer content rejected: " + state.error);
   }
   if (options_.policy_file.empty()) out.details.push_back("[+] policy: built-in, hash " + policy()->hash);
   return out;
@@ -131,18 +131,18 @@ Health WebhookService::health() const {
 void WebhookService::write_reloads(Exposition& out) const {
   const auto states = reloader_.states();
   out.family("mimir_tuner_reloads_total", Type::kCounter,
-             "Files read again because they changed or by SIGHUP");
+             "Files reloaded because they changed or because of SIGHUP");
   for (const auto& state : states) {
     out.sample("mimir_tuner_reloads_total", {{"file", state.name}, {"result", "success"}},
                static_cast<double>(state.successes - 1));
     out.sample("mimir_tuner_reloads_total", {{"file", state.name}, {"result", "failure"}},
                static_cast<double>(state.failures));
   }
-  out.family("mimir_tuner_reload_success", Type::kGauge, "Whether the newest content is in use");
+  out.family("mimir_tuner_reload_success", Type::kGauge, "Whether the newest content is active");
   for (const auto& state : states)
     out.sample("mimir_tuner_reload_success", {{"file", state.name}}, state.error.empty() ? 1 : 0);
   out.family("mimir_tuner_reload_last_success_timestamp_seconds", Type::kGauge,
-             "When the content in use was read");
+             "When the active content was read");
   for (const auto& state : states) {
     out.sample("mimir_tuner_reload_last_success_timestamp_seconds", {{"file", state.name}},
                unix_seconds(state.last_success));
@@ -155,19 +155,19 @@ std::string WebhookService::metrics() const {
   if (const HttpsServer* server = server_) {
     out.single("mimir_tuner_connections", Type::kGauge, "Open TLS connections",
                static_cast<double>(server->connections()));
-    out.single("mimir_tuner_threads", Type::kGauge, "Threads that serve them",
+    out.single("mimir_tuner_threads", Type::kGauge, "Threads that serve connections",
                static_cast<double>(server->threads()));
     out.single("mimir_tuner_ready", Type::kGauge, "Whether /readyz answers 200", server->ready() ? 1 : 0);
   }
   write_reloads(out);
   const auto policy = policy_.get();
-  out.family("mimir_tuner_policy_info", Type::kGauge, "The policy in use");
+  out.family("mimir_tuner_policy_info", Type::kGauge, "The active policy");
   out.sample("mimir_tuner_policy_info", {{"hash", policy->hash}, {"mode", to_string(policy->rules.mode)}}, 1);
   out.single("mimir_tuner_certificate_not_after_timestamp_seconds", Type::kGauge,
-             "When the certificate in use expires", unix_seconds(certificate_expiry(*tls_.get())));
+             "When the active certificate expires", unix_seconds(certificate_expiry(*tls_.get())));
   out.single("mimir_tuner_log_lines_dropped_total", Type::kCounter, "Lines left out of the log",
              static_cast<double>(log_.left_out()));
-  out.family("mimir_tuner_build_info", Type::kGauge, "The version that runs");
+  out.family("mimir_tuner_build_info", Type::kGauge, "The release of mimir-tuner");
   out.sample("mimir_tuner_build_info", {{"version", options_.version}}, 1);
   write_process_metrics(out);
   return out.take();

@@ -17,23 +17,29 @@
 
 namespace mimir_tuner {
 
-/// What the webhook is between the sockets and decide(): the policy and the TLS context in use and their
-/// reloading, the log, the metrics, and whether it is ready. Thread-safe.
+/// The webhook without its sockets: the active policy and TLS context and their reloading, the log, the
+/// metrics, and readiness. Thread-safe.
 class WebhookService {
  public:
+  /// Starts the log, but reads no file yet. Call hold_signals() before, because the log has threads.
   explicit WebhookService(const WebhookOptions& options);
 
-  /// Reads certificate, policy and log level for the first time. Errors are complete and ready to print.
+  /// Reads certificate, policy and log level for the first time. The error names the file and can be printed
+  /// as it is. Nothing else may be called before this succeeded.
   Result<void> load() { return reloader_.load_all(); }
-  /// From now on until unwatch() the files are watched, and new certificates go to `server`.
+  /// Watches the files until unwatch(), and passes new certificates to `server`, which must outlive that.
   void watch(HttpsServer& server);
   void unwatch();
+  /// Makes the watching thread read all files again, changed or not. Returns without waiting.
   void reload() { reloader_.force(); }
 
+  /// Answers one AdmissionReview, logs the decision and counts it.
   Reply review_body(std::string_view body);
+  /// Answers a review without deciding it, because of overload (see OnOverload). Logs and counts it.
   Reply shed(std::string_view body);
+  /// Returns why the webhook is not ready, if so, and the state of each watched file for /readyz?verbose.
   Health health() const;
-  /// The page of /metrics.
+  /// Returns the page /metrics, as described in docs/metrics.md.
   std::string metrics() const;
 
   std::shared_ptr<SSL_CTX> tls() const { return tls_.get(); }
@@ -55,7 +61,7 @@ class WebhookService {
   SharedValue<SSL_CTX> tls_;
   SharedValue<const Policy> policy_;
   std::atomic<HttpsServer*> server_ = nullptr;
-  Reloader reloader_;  // last: its thread uses all of the above
+  Reloader reloader_;  // last: its thread uses the members above
 };
 
 }  // namespace mimir_tuner

@@ -50,7 +50,7 @@ ready() {
   before=$(secret_value mimir-tuner-tls tls.crt)
   run_renewal early
   assert_equal "$(secret_value mimir-tuner-tls tls.crt)" "$before"
-  assert_contains "$(kubectl --namespace "$SYSTEM" logs job/early)" 'the certificate is good until'
+  assert_contains "$(kubectl --namespace "$SYSTEM" logs job/early)" 'the certificate is valid until'
 }
 
 @test "a renewal under constant pod creation leaves no pod refused or untuned" {

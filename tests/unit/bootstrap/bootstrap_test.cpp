@@ -18,8 +18,8 @@ const std::string kSecret = "/api/v1/namespaces/system/secrets/tls";
 const std::string kWebhook =
     "/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations/mimir-tuner";
 
-// Two objects with versions; a write that names another version is a conflict. After each write the rule that
-// matters is checked: what the Secret's certificate was signed by is trusted.
+// Two objects with a resourceVersion. A write that names another one is a conflict. After each write, the CA
+// of the Secret's certificate must be trusted.
 class MemoryCluster : public Cluster {
  public:
   MemoryCluster() {
@@ -104,8 +104,7 @@ struct Fixture {
   }
 };
 
-TEST_CASE_FIXTURE(Fixture,
-                  "the first run trusts the authority, then writes the certificate, and waits for nobody") {
+TEST_CASE_FIXTURE(Fixture, "the first run adds the CA, then writes the certificate, without waiting") {
   REQUIRE(run());
   CHECK(cluster.writes == 2);
   CHECK(reason_to_renew({cluster.secret("tls.crt"), cluster.secret("tls.key"), cluster.secret("ca.crt")},
@@ -120,8 +119,7 @@ TEST_CASE_FIXTURE(Fixture, "a second run changes nothing") {
 }
 
 TEST_CASE_FIXTURE(
-    Fixture,
-    "a renewal keeps the old authority, and gives the API servers time before the new certificate is there") {
+    Fixture, "a renewal keeps the old CA and gives the API servers time before it writes the certificate") {
   REQUIRE(run());
   const auto old = cluster.secret("ca.crt");
   now += 80 * 86400;
@@ -131,7 +129,7 @@ TEST_CASE_FIXTURE(
   CHECK(slept == task.settle_seconds);
 }
 
-TEST_CASE_FIXTURE(Fixture, "an authority that has ended is no longer trusted") {
+TEST_CASE_FIXTURE(Fixture, "an expired CA is removed") {
   REQUIRE(run());
   now += 80 * 86400;
   REQUIRE(run());
@@ -149,7 +147,7 @@ TEST_CASE_FIXTURE(Fixture, "an emptied caBundle is filled again without a new ce
   CHECK(cluster.secret("tls.crt") == certificate);
 }
 
-TEST_CASE_FIXTURE(Fixture, "authorities of somebody else stay trusted") {
+TEST_CASE_FIXTURE(Fixture, "CAs of other programs stay trusted") {
   const auto other = issue(task.wanted, now);
   REQUIRE(other);
   cluster.objects[kWebhook]["webhooks"][0]["clientConfig"]["caBundle"] = encode_base64(other->authority);
@@ -157,7 +155,7 @@ TEST_CASE_FIXTURE(Fixture, "authorities of somebody else stay trusted") {
   CHECK(cluster.trusted(0) == other->authority + cluster.secret("ca.crt"));
 }
 
-TEST_CASE_FIXTURE(Fixture, "of two runs at once both end well, with one certificate") {
+TEST_CASE_FIXTURE(Fixture, "two concurrent runs succeed and agree on one certificate") {
   Fixture second;
   int nested = 0;
   cluster.before_patch = [&](const std::string& path) {
@@ -171,8 +169,7 @@ TEST_CASE_FIXTURE(Fixture, "of two runs at once both end well, with one certific
   CHECK(cluster.in_use_is_trusted());
 }
 
-TEST_CASE_FIXTURE(Fixture,
-                  "a webhook configuration that comes later is waited for, and nothing is written before") {
+TEST_CASE_FIXTURE(Fixture, "it waits for a missing webhook configuration and writes nothing before") {
   const Json configuration = cluster.objects[kWebhook];
   cluster.objects.erase(kWebhook);
   const auto failed = run();
@@ -184,12 +181,12 @@ TEST_CASE_FIXTURE(Fixture,
   CHECK(run());
 }
 
-TEST_CASE_FIXTURE(Fixture, "an API server that is away for a moment is asked again") {
+TEST_CASE_FIXTURE(Fixture, "a request is repeated if the API server is unavailable for a moment") {
   cluster.gone = 5;
   CHECK(run());
 }
 
-TEST_CASE_FIXTURE(Fixture, "a missing right is said in one sentence") {
+TEST_CASE_FIXTURE(Fixture, "a missing permission gives one sentence") {
   cluster.forbidden = true;
   const auto failed = run();
   REQUIRE_FALSE(failed);
@@ -197,7 +194,7 @@ TEST_CASE_FIXTURE(Fixture, "a missing right is said in one sentence") {
         "patching the webhook configuration mimir-tuner: the API server says 403, may not");
 }
 
-TEST_CASE_FIXTURE(Fixture, "a Secret that somebody else keeps writing ends in an error") {
+TEST_CASE_FIXTURE(Fixture, "a Secret that something else keeps writing is an error") {
   cluster.before_patch = [&](const std::string& path) {
     if (path == kSecret)
       cluster.objects[kSecret]["metadata"]["resourceVersion"] = std::to_string(now + 1000 + slept);

@@ -46,14 +46,14 @@ TEST_CASE("an issued certificate passes a strict check for each of its names, an
   CHECK_FALSE(trusted(credentials, credentials.authority, "mimir-tuner.other.svc", kNow));
 }
 
-TEST_CASE("an issued certificate holds from an hour before to its last day") {
+TEST_CASE("an issued certificate is valid from one hour before now until its last day") {
   const auto credentials = issued();
   CHECK(trusted(credentials, credentials.authority, "mimir-tuner.system.svc", kNow - 3599));
   CHECK(trusted(credentials, credentials.authority, "mimir-tuner.system.svc", kNow + 100 * kDay - 1));
   CHECK_FALSE(trusted(credentials, credentials.authority, "mimir-tuner.system.svc", kNow + 100 * kDay + 1));
 }
 
-TEST_CASE("another authority does not stand for a certificate, several in one bundle do") {
+TEST_CASE("a certificate needs its own CA, which may be one of several in a bundle") {
   const auto first = issued();
   const auto second = issued();
   CHECK_FALSE(trusted(first, second.authority, "mimir-tuner.system.svc", kNow));
@@ -62,7 +62,7 @@ TEST_CASE("another authority does not stand for a certificate, several in one bu
   CHECK(trusted(second, both, "mimir-tuner.system.svc", kNow));
 }
 
-TEST_CASE("the key that is handed out is the certificate's, not the authority's") {
+TEST_CASE("the returned key is the key of the certificate, not of the CA") {
   const auto credentials = issued();
   const Key key = read_key(credentials.key);
   REQUIRE(key);
@@ -70,15 +70,13 @@ TEST_CASE("the key that is handed out is the certificate's, not the authority's"
   CHECK(X509_check_private_key(read_certificates(credentials.authority).front().get(), key.get()) == 0);
 }
 
-TEST_CASE("a name that no certificate can have is an error") {
-  CHECK_FALSE(issue({{std::string(3, '\n')}, 10, 1}, kNow));
-}
+TEST_CASE("an invalid DNS name is an error") { CHECK_FALSE(issue({{std::string(3, '\n')}, 10, 1}, kNow)); }
 
 TEST_CASE("reasons to renew") {
   const auto good = issued();
   CHECK(reason_to_renew(good, kWanted, kNow) == "");
   CHECK(reason_to_renew(good, kWanted, kNow + 69 * kDay) == "");
-  CHECK(reason_to_renew(good, kWanted, kNow + 70 * kDay) == "it ends on " + end_date(good.certificate));
+  CHECK(reason_to_renew(good, kWanted, kNow + 70 * kDay) == "it expires on " + end_date(good.certificate));
   CHECK(reason_to_renew({}, kWanted, kNow) == "there is none yet");
   CHECK(reason_to_renew({"x", "y", "z"}, kWanted, kNow) == "it cannot be read");
   CHECK(reason_to_renew({good.certificate, issued().key, good.authority}, kWanted, kNow) ==
@@ -88,7 +86,7 @@ TEST_CASE("reasons to renew") {
   CHECK(reason_to_renew(good, {{"other.system.svc"}, 100, 30}, kNow) == "it is for other names");
 }
 
-TEST_CASE("authorities are merged without repetition, and those that have ended are dropped") {
+TEST_CASE("CAs are merged without duplicates, and expired ones are removed") {
   const auto old = issued(kWanted, kNow - 200 * kDay);
   const auto current = issued();
   const auto merged = merge_authorities(old.authority + current.authority, current.authority, kNow);
@@ -97,7 +95,7 @@ TEST_CASE("authorities are merged without repetition, and those that have ended 
   CHECK(merge_authorities("", "", kNow) == "");
 }
 
-TEST_CASE("base64 as Kubernetes writes it") {
+TEST_CASE("base64 is read and written as Kubernetes does") {
   for (const std::string text : {"", "a", "ab", "abc", "abcd"})
     CHECK(decode_base64(encode_base64(text)) == text);
   CHECK(encode_base64("ab") == "YWI=");

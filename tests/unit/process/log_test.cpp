@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <regex>
@@ -161,6 +162,28 @@ TEST_CASE("every line of several threads is written in full before the log is go
     const auto parsed = nlohmann::json::parse(line);
     CHECK(parsed["number"] == next.at(parsed["writer"].get<std::size_t>())++);
   }
+}
+
+TEST_CASE("a burst is written in one go, not some lines at a time") {
+  Pipe pipe;
+  std::atomic<std::size_t> bytes = 0;
+  std::thread reader([&] {
+    std::array<char, 65536> buffer{};
+    for (ssize_t got = 0; (got = ::read(pipe.reader.get(), buffer.data(), buffer.size())) > 0;)
+      bytes += static_cast<std::size_t>(got);
+  });
+  {
+    Log log(pipe.writer.get(), LogLevel::kInfo, LogFormat::kJson, [] {});
+    auto line = log.line("m");
+    line.add("filler", std::string(1000, 'x'));
+    const auto begin = Clock::now();
+    for (int i = 0; i < 2'000; ++i) log.write(LogLevel::kInfo, line);
+    while (bytes < 2'000'000 && since(begin).count() < 10'000)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    CHECK(since(begin).count() < 3'000);  // one wait of 10 ms; a wait for each page would take five seconds
+  }
+  pipe.writer.reset();
+  reader.join();
 }
 
 TEST_CASE("if nobody reads, writing does not wait, the newest lines are kept, and the end is bounded") {

@@ -139,11 +139,11 @@ TEST_CASE("events have a message, and a detail if there is one") {
   LogFile file;
   auto& log = file.start(LogLevel::kInfo, LogFormat::kText);
   log.event("stopped");
-  log.warning("reload failed", "policy stays as it was");
+  log.warning("reload failed", "policy keeps its last good content");
   const auto lines = file.lines();
   REQUIRE(lines.size() == 2);
   CHECK(lines[0].substr(24) == " info stopped");
-  CHECK(lines[1].substr(24) == " warning reload failed detail=\"policy stays as it was\"");
+  CHECK(lines[1].substr(24) == " warning reload failed detail=\"policy keeps its last good content\"");
 }
 
 }  // namespace
