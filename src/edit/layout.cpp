@@ -1,3 +1,7 @@
+// Answers questions about the text around a node by scanning a few bytes from its span. Only find_hints looks
+// at more of the document; it stops as soon as it has seen both kinds of indent. The editor reads line ends
+// LF and CRLF only; yaml_edit.cpp rejects other texts first.
+
 #include "edit/layout.h"
 
 #include <optional>
@@ -11,6 +15,8 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t'; }
 bool is_break(char c) { return c == '\n' || c == '\r'; }
+
+constexpr std::size_t kWidestStep = 16;  // a wider one is an accident, not a style
 
 const Node& last_leaf(const Node& node) {
   const Node* leaf = &node;
@@ -28,7 +34,7 @@ bool keeps_final_lines(std::string_view text, const Node& block_scalar) {
          std::string_view::npos;
 }
 
-void look_at(std::string_view text, const Node& mapping, IndentHints& found) {
+void add_hints(std::string_view text, const Node& mapping, IndentHints& found) {
   if (!mapping.is_mapping() || mapping.style != Style::kBlock || mapping.anchored || mapping.tagged) return;
   const std::size_t column = column_of(text, mapping.span.begin);
   for (const Node* child = mapping.first; child != nullptr && !found.complete(); child = child->next) {
@@ -36,7 +42,7 @@ void look_at(std::string_view text, const Node& mapping, IndentHints& found) {
         !begins_line(text, child->span.begin))
       continue;
     const std::size_t inner = column_of(text, child->span.begin);
-    if (inner < column || inner - column > 16) continue;
+    if (inner < column || inner - column > kWidestStep) continue;
     if (child->is_mapping() && inner > column && !found.step) found.step = inner - column;
     if (child->is_sequence() && !found.dash_step) found.dash_step = inner - column;
   }
@@ -119,7 +125,7 @@ std::size_t after_colon(std::string_view text, const Node& entry) {
   return colon < text.size() && text[colon] == ':' ? colon + 1 : std::string_view::npos;
 }
 
-std::size_t dash_of(std::string_view text, const Node& sequence, const Node* previous) {
+std::size_t find_dash(std::string_view text, const Node& sequence, const Node* previous) {
   return previous == nullptr ? sequence.span.begin : skip_trivia(text, previous->span.end);
 }
 
@@ -127,7 +133,7 @@ IndentHints find_hints(std::string_view text, const Node& root) {
   IndentHints found;
   std::vector<const Node*> pending{&root};
   for (std::size_t i = 0; i < pending.size() && !found.complete(); ++i) {
-    look_at(text, *pending[i], found);
+    add_hints(text, *pending[i], found);
     for (const Node* child = pending[i]->first; child != nullptr; child = child->next)
       if (child->first != nullptr && child->style == Style::kBlock) pending.push_back(child);
   }
@@ -136,7 +142,7 @@ IndentHints find_hints(std::string_view text, const Node& root) {
 
 Indent find_indent(std::string_view text, const Node& near, const IndentHints& of_document) {
   IndentHints found;
-  look_at(text, near, found);
+  add_hints(text, near, found);
   if (!found.step) found.step = of_document.step;
   if (!found.dash_step) found.dash_step = of_document.dash_step;
   return {found.step.value_or(2), found.dash_step.value_or(0)};

@@ -1,5 +1,8 @@
 #pragma once
 
+// Looks at the text around a node: columns, line ends, comments, indents. The functions only read. They use
+// the spans of nodes, so that nothing inside quotes or comments is mistaken for YAML syntax.
+
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -9,53 +12,58 @@
 
 namespace mimir_tuner {
 
-/// Number of bytes between the begin of the line (after a byte order mark) and `offset`.
+/// Returns the number of bytes between the start of the line, after a byte order mark, and `offset`.
 std::size_t column_of(std::string_view text, std::size_t offset);
 
-/// Whether only spaces stand before `offset` on its line.
+/// Returns whether there are only spaces before `offset` on its line.
 bool begins_line(std::string_view text, std::size_t offset);
 
-/// `offset` after blanks, line ends and comments.
+/// Returns the first offset from `offset` on that is not part of a blank, a line break or a comment.
 std::size_t skip_trivia(std::string_view text, std::size_t offset);
 
-/// End of a value's last content byte: block scalars without their trailing line ends.
+/// Returns the end of the last content byte of a value: without the trailing line breaks of a block scalar.
 std::size_t value_end(std::string_view text, const Node& node);
 
-/// Begin of the first line on which something can follow a block value: after its comment, and after the
-/// blank lines that a `|+` keeps.
+/// Returns the start of the first line after a block value at which something can be inserted: after a
+/// comment on its last line, and after the blank lines that belong to a `|+` scalar.
 std::size_t line_after(std::string_view text, const Node& node);
 
-/// `offset`, the begin of a line, after the comments that stand there at `column` or deeper.
+/// `offset` is the start of a line. Returns the start of the first line from there on that is not a comment
+/// at `column` or deeper.
 std::size_t skip_comments(std::string_view text, std::size_t offset, std::size_t column);
 
-/// Begin of the line after the last comment of the document, from the line that begins at `offset`; before a
-/// `---` or `...`.
+/// `offset` is the start of a line. Returns the start of the line after the last comment of the document,
+/// before a `---` or `...`.
 std::size_t skip_final_comments(std::string_view text, std::size_t offset);
 
-/// "\n" or "\r\n", as the line before `offset` ends, else as the first line does.
+/// Returns "\n" or "\r\n": the line end before `offset`, or else the first one in the text.
 std::string_view line_end_style(std::string_view text, std::size_t offset);
 
-/// Offset after the `:` of a mapping entry; npos where it has none.
+/// Returns the offset after the `:` of a mapping entry; npos if it has none.
 std::size_t after_colon(std::string_view text, const Node& entry);
 
-/// Offset of the `-` of a child of a block sequence, found behind `previous` (nullptr: it is the first).
-std::size_t dash_of(std::string_view text, const Node& sequence, const Node* previous);
+/// Returns the offset of the `-` of an item of a block sequence. `previous` is the item before it, or nullptr
+/// for the first one.
+std::size_t find_dash(std::string_view text, const Node& sequence, const Node* previous);
 
-/// How this document indents: children of block mappings by `step`, dashes of a sequence by `dash_step` from
-/// the key.
+/// How a document indents, in columns relative to the parent key.
 struct Indent {
-  std::size_t step = 2;
-  std::size_t dash_step = 0;
+  std::size_t step = 2;       ///< Keys of a block mapping.
+  std::size_t dash_step = 0;  ///< Dashes of a block sequence.
 };
-/// What one look at a document's collections showed of it.
+
+/// The indents found so far; nullopt where no collection has shown one.
 struct IndentHints {
   std::optional<std::size_t> step;
   std::optional<std::size_t> dash_step;
   bool complete() const { return step && dash_step; }
 };
-/// From the first collections of the document, in breadth.
+
+/// Returns the indents of the first collections of the document, in breadth-first order.
 IndentHints find_hints(std::string_view text, const Node& root);
-/// From the children of `near` where they show it, else from `of_document`.
+
+/// Returns the indent for children of `near`: that of its own children if they show one, else that of the
+/// document, else the default.
 Indent find_indent(std::string_view text, const Node& near, const IndentHints& of_document);
 
 }  // namespace mimir_tuner

@@ -1,23 +1,19 @@
+// Renders new values, keys and items. Block collections call each other through render_entry and render_item,
+// which add the indent of the next level. Texts that some YAML reader could take for something else than this
+// string are double-quoted with JSON escapes, so that the result is valid JSON too where the document is
+// JSON.
+
 #include "edit/render.h"
 
 #include <utility>
 #include <vector>
 
 #include "mimir_tuner/text/utf8.h"
-#include "mimir_tuner/tree/mask.h"
+#include "mimir_tuner/tree/expansion.h"
 #include "mimir_tuner/tree/yaml_scalar.h"
 
 namespace mimir_tuner {
 namespace {
-
-bool is_valid_utf8(std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t length = utf8_length(text);
-    if (length == 0) return false;
-    text.remove_prefix(length);
-  }
-  return true;
-}
 
 void append_escape(std::string& out, unsigned code) {
   static constexpr char kHex[] = "0123456789abcdef";
@@ -25,7 +21,7 @@ void append_escape(std::string& out, unsigned code) {
   for (int shift = 12; shift >= 0; shift -= 4) out += kHex[(code >> shift) & 0xF];
 }
 
-// Characters of two or three bytes that YAML does not take raw, or takes for a line end; 0 for all others.
+// Characters of two or three bytes that YAML does not allow unescaped or reads as a line break; 0 for others.
 unsigned escaped_code(std::string_view character) {
   const auto byte = [&](std::size_t i) {
     return static_cast<unsigned>(static_cast<unsigned char>(character[i]));
@@ -55,7 +51,7 @@ bool text_fits_kind(const Node& node) {
 
 std::string quoted(std::string_view text) { return '"' + escape_double_quoted(text) + '"'; }
 
-// Recursion is bounded by check_value.
+// check_value bounds the recursion.
 void write_block(std::string& out, const Node& value, std::size_t column, const RenderStyle& style) {
   bool first = true;
   for (const Node* child = value.first; child != nullptr; child = child->next) {
@@ -69,8 +65,8 @@ void write_block(std::string& out, const Node& value, std::size_t column, const 
 
 Result<void> check_key(std::string_view key, YamlOptions options) {
   if (options.expands_environment && has_expansion(key))
-    return fail("the new key holds a `$`, which Mimir would expand");
-  if (!is_valid_utf8(key)) return fail("the new key is not UTF-8");
+    return fail("the new key contains a `$`, which Mimir would expand");
+  if (!is_valid_utf8(key)) return fail("the new key is not valid UTF-8");
   return {};
 }
 
@@ -79,10 +75,10 @@ Result<void> check_value(const Node& value, YamlOptions options) {
   while (!pending.empty()) {
     const auto [node, depth] = pending.back();
     pending.pop_back();
-    if (depth > kMaxYamlDepth) return fail("the new value has too many levels");
+    if (depth > kMaxYamlDepth) return fail("the new value is nested too deeply");
     if (!text_fits_kind(*node)) return fail("the new value cannot be written as YAML");
     if (options.expands_environment && has_expansion(node->text))
-      return fail("the new value holds a `$`, which Mimir would expand");
+      return fail("the new value contains a `$`, which Mimir would expand");
     for (const Node* child = node->first; child != nullptr; child = child->next) {
       if (auto key = check_key(child->key, options); !key) return key;
       pending.emplace_back(child, depth + 1);
@@ -142,7 +138,7 @@ std::string render_flow(const Node& value, const RenderStyle& style) {
   if (value.first == nullptr) return render_scalar(value, style);
   RenderStyle inner = style;
   std::string out(1, value.is_mapping() ? '{' : '[');
-  if (style.one_item_a_line()) {
+  if (style.one_item_per_line()) {
     inner.flow_indent += style.flow_step;
     inner.comma = "," + style.eol + inner.flow_indent;
     out += style.eol + inner.flow_indent;
@@ -152,7 +148,7 @@ std::string render_flow(const Node& value, const RenderStyle& style) {
     if (value.is_mapping()) out += render_key(child->key, style) + style.colon;
     out += render_flow(*child, inner);
   }
-  if (style.one_item_a_line()) out += style.eol + style.flow_indent;
+  if (style.one_item_per_line()) out += style.eol + style.flow_indent;
   return out + (value.is_mapping() ? '}' : ']');
 }
 

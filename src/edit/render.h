@@ -1,5 +1,8 @@
 #pragma once
 
+// Writes new values as YAML text, in the style of their neighbours. Strings are quoted unless every YAML
+// reader takes them for the same string without quotes.
+
 #include <string>
 #include <string_view>
 
@@ -10,42 +13,53 @@
 
 namespace mimir_tuner {
 
-/// How new text is written: taken from the neighbours.
+/// How to write new text. style_in (splice.h) takes it from the neighbours.
 struct RenderStyle {
   Indent indent;
   std::string eol = "\n";
   bool quotes_keys = false;
   bool quotes_strings = false;
   std::string colon = ": ";  ///< Flow: between key and value.
-  std::string comma = ", ";  ///< Flow: between items. Holds a line end where each item has its own line.
-  std::string
-      flow_indent;        ///< Flow, a line for each item: the white space before the items of the collection.
-  std::string flow_step;  ///< Flow, a line for each item: what each level adds to it.
-  bool one_item_a_line() const { return comma.find('\n') != std::string::npos; }
+  std::string comma = ", ";  ///< Flow: between items. Contains a line end if each item has its own line.
+
+  // Flow collections with one item a line:
+  std::string flow_indent;  ///< White space before the items of the collection.
+  std::string flow_step;    ///< White space that each level adds.
+
+  bool one_item_per_line() const { return comma.find('\n') != std::string::npos; }
 };
 
-/// Whether a new value can be written as it is: scalars' texts fit their kinds, no aliases, valid UTF-8,
-/// bounded depth, and no `$` that Mimir would expand where `options` say so.
+/// Checks that a new value can be written as YAML: the texts of scalars fit their kinds, there are no aliases
+/// and no invalid UTF-8, and the depth is bounded. With `options.expands_environment`, it must not contain a
+/// `$` that Mimir would expand.
 Result<void> check_value(const Node& value, YamlOptions options);
 Result<void> check_key(std::string_view key, YamlOptions options);
 
-/// `text` between double quotes without the quotes; escapes are those of JSON.
+/// Returns the content of a double-quoted scalar, without the quotes. The escapes are those of JSON.
 std::string escape_double_quoted(std::string_view text);
 
 std::string render_key(std::string_view key, const RenderStyle& style);
-/// A scalar or an empty collection.
+
+/// Renders a scalar or an empty collection.
 std::string render_scalar(const Node& value, const RenderStyle& style);
-/// A value in flow style.
+
+/// Renders any value in flow style.
 std::string render_flow(const Node& value, const RenderStyle& style);
-/// The entry `key: value` at `column`, in lines that all have a line end; the first line is not indented.
+
+// The functions below return complete lines with line ends. The first line has no indent, so that the caller
+// can put it after an indent or a dash.
+
+/// Renders the entry `key: value` of a block mapping at `column`.
 std::string render_entry(std::string_view key, const Node& value, std::size_t column,
                          const RenderStyle& style);
-/// A block collection at `column`, likewise.
+
+/// Renders a block collection at `column`.
 std::string render_block(const Node& value, std::size_t column, const RenderStyle& style);
-/// The item `- value` with its dash at `column`, likewise.
+
+/// Renders the item `- value` of a block sequence with its dash at `column`.
 std::string render_item(const Node& value, std::size_t column, const RenderStyle& style);
 
-/// Whether `value` has to be written on lines of its own in block style.
+/// Returns whether block style writes `value` on lines of its own: collections that are not empty.
 inline bool needs_lines(const Node& value) { return value.first != nullptr; }
 
 }  // namespace mimir_tuner

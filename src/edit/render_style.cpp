@@ -1,3 +1,7 @@
+// Decides how new children of a collection look, from its existing children: quotes, line ends, indent, and
+// for flow collections the white space around commas and colons. An empty flow collection takes its style
+// from the collection around it.
+
 #include <algorithm>
 
 #include "edit/splice.h"
@@ -17,7 +21,7 @@ bool has_quoted_keys(const Node& mapping) {
   return mapping.first != nullptr && is_quoted(mapping.first->key_style);
 }
 
-// A sequence has no keys of its own: those of its mappings count, or that of the sequence.
+// A sequence has no keys of its own; use those of its first item, or else the key of the sequence.
 bool quotes_keys_in(const Node& node) {
   if (node.is_mapping() && node.first != nullptr) return has_quoted_keys(node);
   if (node.is_sequence() && node.first != nullptr && node.first->is_mapping())
@@ -35,20 +39,20 @@ bool quotes_all_strings(const Node& sequence) {
   return any;
 }
 
-void take_quotes(const Node& node, RenderStyle& style) {
+void set_quotes(const Node& node, RenderStyle& style) {
   style.quotes_keys = quotes_keys_in(node);
   style.quotes_strings =
       (node.style == Style::kFlow && style.quotes_keys) || (node.is_sequence() && quotes_all_strings(node));
 }
 
-void take_flow_style(std::string_view text, const Draft& draft, RenderStyle& style) {
+void set_flow_style(std::string_view text, const Draft& draft, RenderStyle& style) {
   const Node& node = *draft.node;
   const Node* first = node.first;
   if (first == nullptr) {
     if (draft.parent == nullptr || draft.parent->node->style != Style::kFlow) return;
-    take_flow_style(text, *draft.parent, style);
+    set_flow_style(text, *draft.parent, style);
     style.flow_indent += style.flow_step;
-    if (style.one_item_a_line()) style.comma = "," + style.eol + style.flow_indent;
+    if (style.one_item_per_line()) style.comma = "," + style.eol + style.flow_indent;
     return;
   }
   const auto begin_of = [&](const Node& child) {
@@ -67,7 +71,7 @@ void take_flow_style(std::string_view text, const Draft& draft, RenderStyle& sty
     spaced = gap.find(' ') != std::string_view::npos;
   }
   style.comma = spaced ? ", " : ",";
-  // What lies on one line is never measured from its begin: the line may be the whole document.
+  // Never measure a one-line collection from the start of its line: the line may be the whole document.
   if (gap.find('\n') == std::string_view::npos) return;
   style.eol = line_end_style(text, first->span.end);
   style.flow_indent = white_space_before(text, begin_of(*first));
@@ -82,9 +86,9 @@ void take_flow_style(std::string_view text, const Draft& draft, RenderStyle& sty
 
 RenderStyle style_in(SpliceJob& job, const Draft& draft, std::size_t offset) {
   RenderStyle style;
-  take_quotes(*draft.node, style);
+  set_quotes(*draft.node, style);
   if (draft.node->style == Style::kFlow) {
-    take_flow_style(job.text, draft, style);
+    set_flow_style(job.text, draft, style);
   } else {
     style.eol = line_end_style(job.text, offset);
     if (!job.indent_hints) job.indent_hints = find_hints(job.text, job.root);

@@ -1,3 +1,7 @@
+// Changes flow collections, `{...}` and `[...]`, which includes all of JSON. New keys go after the last one,
+// new items to their index, each with one separator; a comment on the line of the last child stays there. A
+// collection that loses all its children is rewritten by splice.cpp.
+
 #include <algorithm>
 
 #include "edit/splice.h"
@@ -15,8 +19,8 @@ std::string render_child(const Draft& draft, const Slot& slot, const RenderStyle
   return draft.node->is_mapping() ? render_key(slot.key, style) + style.colon + value : value;
 }
 
-/// Where a comment follows the last child on its line, new children go below it.
-std::size_t end_before_comment(std::string_view text, std::size_t end, bool& has_comma) {
+// Returns the comment on the line of the last child, if any; new children then go below it.
+std::size_t find_comment(std::string_view text, std::size_t end, bool& has_comma) {
   std::size_t next = text.find_first_not_of(" \t", end);
   has_comma = next != std::string_view::npos && text[next] == ',';
   if (has_comma) next = text.find_first_not_of(" \t", next + 1);
@@ -28,7 +32,7 @@ void append_after(SpliceJob& job, const Draft& draft, const Node& last, const st
   bool has_comma = false;
   const bool at_end = &last == draft.node->last;
   const std::size_t comment =
-      at_end ? end_before_comment(job.text, last.span.end, has_comma) : std::string_view::npos;
+      at_end ? find_comment(job.text, last.span.end, has_comma) : std::string_view::npos;
   if (comment == std::string_view::npos) {
     job.replace(last.span.end, last.span.end, style.comma + items);
     return;
@@ -37,13 +41,13 @@ void append_after(SpliceJob& job, const Draft& draft, const Node& last, const st
   const std::size_t end = line_end(job.text, comment);
   const std::string indent(column_of(job.text, begin_of(*draft.node, last)), ' ');
   job.replace(end, end,
-              style.one_item_a_line() ? style.comma.substr(style.comma.find(',') + 1) + items
-                                      : std::string(line_end_style(job.text, comment)) + indent + items);
+              style.one_item_per_line() ? style.comma.substr(style.comma.find(',') + 1) + items
+                                        : std::string(line_end_style(job.text, comment)) + indent + items);
 }
 
 void fill_empty(SpliceJob& job, const Draft& draft, const std::string& items, const RenderStyle& style) {
   const std::size_t at = draft.node->span.begin + 1;
-  if (!style.one_item_a_line()) {
+  if (!style.one_item_per_line()) {
     job.replace(at, at, items);
     return;
   }
@@ -81,7 +85,7 @@ void remove_children(SpliceJob& job, const Draft& draft) {
 Result<void> splice_flow(SpliceJob& job, Draft& draft) {
   const Node& node = *draft.node;
   const char bracket = job.text[node.span.begin];
-  if (bracket != '{' && bracket != '[') return fail("a mapping of one key without braces cannot be edited");
+  if (bracket != '{' && bracket != '[') return fail("a single-pair mapping without braces cannot be edited");
   const RenderStyle style = style_in(job, draft, node.span.begin);
   const Node* previous = nullptr;
   std::string items;

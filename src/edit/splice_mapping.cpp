@@ -1,3 +1,7 @@
+// Changes block mappings. A key is removed with its lines. New keys go after the last child, and after
+// comments at the same or a deeper indent, so that a comment stays with the key it is about. New keys of the
+// root go after all final comments.
+
 #include "edit/splice.h"
 #include "mimir_tuner/text/lines.h"
 
@@ -13,12 +17,12 @@ Result<void> remove_entry(SpliceJob& job, const Node& entry) {
   const std::size_t line = line_begin(job.text, begin);
   if (job.text.substr(line, begin - line).find('?') != std::string_view::npos)
     return fail("a key in `? key` form cannot be removed");
-  if (entry.next == nullptr) return fail("the key cannot be removed from the line that it shares");
+  if (entry.next == nullptr) return fail("the key shares its line with other content and cannot be removed");
   const std::size_t end = value_end(job.text, entry);
   const std::size_t following = entry.next->key_span.begin;
   if (skip_trivia(job.text, end) != following ||
       job.text.substr(end, following - end).find('#') != std::string_view::npos)
-    return fail("the key cannot be removed without the comment behind it");
+    return fail("removing the key would also remove the comment after it");
   job.replace(begin, following, "");
   return {};
 }
@@ -37,7 +41,7 @@ Result<void> splice_block_mapping(SpliceJob& job, Draft& draft) {
   const std::size_t column = column_of(job.text, draft.node->span.begin);
   std::size_t at = line_after(job.text, *draft.node);
   at = draft.parent == nullptr ? skip_final_comments(job.text, at) : skip_comments(job.text, at, column);
-  // Additions are the last slots: nothing is ever put between the keys of a mapping.
+  // Additions are always the last slots; no key is inserted between others.
   if (draft.slots.back().old != nullptr) return {};
   const RenderStyle style = style_in(job, draft, at);
   std::string lines;

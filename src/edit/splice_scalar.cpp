@@ -1,3 +1,7 @@
+// Replaces one value by another: a scalar or collection, in block or flow style, or the root. The new value
+// stays on the line of its key if both fit there; otherwise it moves to lines of its own. Comments after the
+// old value stay.
+
 #include "edit/splice.h"
 #include "mimir_tuner/text/lines.h"
 
@@ -16,8 +20,8 @@ std::string without_final_eol(std::string lines, const std::string& eol) {
 }
 
 struct Surroundings {
-  std::size_t after_indicator;  ///< Behind the `:` or `-`.
-  bool on_later_line;           ///< The old value begins on a line after it.
+  std::size_t after_indicator;  // the offset after the `:` or `-`
+  bool on_later_line;           // the old value starts on a later line
 };
 
 void write_inline(SpliceJob& job, const Node& old, Surroundings place, const std::string& written) {
@@ -41,7 +45,7 @@ void write_lines(SpliceJob& job, const Node& old, Surroundings place, std::strin
   job.insert_lines(next_line(job.text, end), std::move(lines));
 }
 
-// Of a text without content, where the parser gives no better place than its end.
+// For a document without content, whose root has no better span than the end of the text.
 std::size_t after_last_marker(std::string_view text) {
   std::size_t begin = 0;
   for (std::size_t line = 0; line < text.size(); line = next_line(text, line))
@@ -64,7 +68,7 @@ Result<void> splice_root(SpliceJob& job, const Node& old, const Node& value) {
   const std::size_t end = value_end(job.text, old);
   if (column_of(job.text, old.span.begin) != 0 ||
       job.text.substr(end, line_end(job.text, end) - end).find_first_not_of(" \t") != std::string_view::npos)
-    return fail("the document's only value shares its line with something else");
+    return fail("the document's only value shares its line with other content");
   job.replace(old.span.begin, end, without_final_eol(lines, style.eol));
   return {};
 }
@@ -75,7 +79,7 @@ Result<void> splice_value(SpliceJob& job, const Draft* parent, const Node& old, 
                           const Node* previous) {
   if (parent == nullptr) return splice_root(job, old, value);
   if (has_header_comment(job.text, old))
-    return fail("the old value's `|` line has a comment, which would be lost");
+    return fail("the line of the old value's `|` or `>` has a comment, which would be lost");
   const Node& collection = *parent->node;
   RenderStyle style = style_in(job, *parent, old.span.begin);
   const bool in_mapping = collection.is_mapping();
@@ -91,7 +95,7 @@ Result<void> splice_value(SpliceJob& job, const Draft* parent, const Node& old, 
     return {};
   }
   place.after_indicator =
-      in_mapping ? after_colon(job.text, old) : dash_of(job.text, collection, previous) + 1;
+      in_mapping ? after_colon(job.text, old) : find_dash(job.text, collection, previous) + 1;
   if (place.after_indicator == std::string_view::npos)
     return fail("a key in `? key` form has no value to replace");
   place.on_later_line = old.span.begin > line_end(job.text, place.after_indicator);

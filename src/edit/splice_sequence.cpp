@@ -1,3 +1,7 @@
+// Changes block sequences. An item is removed with its lines. New items go to their index, at the column of
+// the other dashes; items after the last one go below its comments. A sequence that starts on the line of
+// another dash (`- - a`) takes new first items on that line.
+
 #include "edit/splice.h"
 #include "mimir_tuner/text/lines.h"
 
@@ -11,21 +15,21 @@ const Node* previous_of(const Node& parent, const Node& child) {
 }
 
 Result<void> remove_item(SpliceJob& job, const Node& sequence, const Node& item) {
-  const std::size_t dash = dash_of(job.text, sequence, previous_of(sequence, item));
+  const std::size_t dash = find_dash(job.text, sequence, previous_of(sequence, item));
   if (begins_line(job.text, dash)) {
     job.replace_lines(line_begin(job.text, dash), line_after(job.text, item), "");
     return {};
   }
-  if (item.next == nullptr) return fail("the item cannot be removed from the line that it shares");
-  const std::size_t following = dash_of(job.text, sequence, &item);
+  if (item.next == nullptr) return fail("the item shares its line with other content and cannot be removed");
+  const std::size_t following = find_dash(job.text, sequence, &item);
   const std::size_t end = value_end(job.text, item);
   if (job.text.substr(end, following - end).find('#') != std::string_view::npos)
-    return fail("the item cannot be removed without the comment behind it");
+    return fail("removing the item would also remove the comment after it");
   job.replace(dash, following, "");
   return {};
 }
 
-// Dashes at the key's own column: a comment there belongs to the next key.
+// With dashes at the column of the key, a comment at that column belongs to the next key.
 bool shares_column_with_key(const SpliceJob& job, const Draft& draft, std::size_t column) {
   return draft.parent != nullptr && draft.parent->node->is_mapping() &&
          column_of(job.text, draft.parent->node->span.begin) == column;
@@ -38,8 +42,8 @@ Result<void> splice_block_sequence(SpliceJob& job, Draft& draft) {
   const std::size_t column = column_of(job.text, sequence.span.begin);
   const RenderStyle style = style_in(job, draft, sequence.span.begin);
   const Node* previous = nullptr;
-  const Node* walked = sequence.first;  // to the item at hand, in step with the slots
-  const Node* before = nullptr;         // the one before it in the text, which may be removed
+  const Node* walked = sequence.first;  // the current item, in step with the slots
+  const Node* before = nullptr;         // the item before it in the text, which may be removed
   std::string lines;
   const auto flush = [&] {
     if (lines.empty()) return;

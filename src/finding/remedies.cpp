@@ -37,7 +37,7 @@ constexpr std::array kFacts = {
                 "correct the manifest; kubectl apply --dry-run=server names the field",
                 "Kubernetes API reference"},
     ReasonFacts{"edit-refused", "skipped", "set it by hand; the detail says what stood in the way",
-                "every edit is proven before it is made: src/decide/verify.cpp, src/edit/proof.cpp"},
+                "every edit is proven before it is made: src/decide/verify.cpp, src/edit/verify.cpp"},
     ReasonFacts{"unproven-image", "skipped", "list the repository under mimir.images in the policy",
                 "images called mimir exist that are not Grafana's: docs/mimir-support.md"},
     ReasonFacts{"enterprise-image", "skipped", "list the repository under mimir.images in the policy",

@@ -8,14 +8,14 @@ namespace mimir_tuner {
 namespace {
 
 constexpr std::array<std::string_view, 4> kCodecs = {"", "gzip", "snappy", "s2"};
-// Of Go's strconv.ParseBool.
+// What Go's strconv.ParseBool accepts.
 constexpr std::array<std::string_view, 12> kFlagBooleans = {"1", "t", "T", "true",  "TRUE",  "True",
                                                             "0", "f", "F", "false", "FALSE", "False"};
-// Further ones that yaml.v3 takes for a bool.
+// What yaml.v3 accepts for a bool field in addition.
 constexpr std::array<std::string_view, 16> kYamlBooleans = {
     "y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "n", "N", "no", "No", "NO", "off", "Off", "OFF"};
 
-// Whole numbers in any of Go's notations; what is plainly none is refused, the rest is Mimir's to judge.
+// Whole numbers in any notation of Go. Rejects only what clearly is not one.
 bool may_be_integer(std::string_view text) {
   if (!text.empty() && (text[0] == '+' || text[0] == '-')) text.remove_prefix(1);
   const bool hex = text.starts_with("0x") || text.starts_with("0X");

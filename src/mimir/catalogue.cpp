@@ -14,9 +14,10 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr Release kBaseline = Release::version(2, 1, 0);  // what we assume where nothing is known
+constexpr Release kBaseline = Release::version(2, 1, 0);  // what we assume if nothing is known
 
-// Targets that never join a memberlist cluster (facts: pkg/mimir/modules.go; none of them has a ring).
+// Targets that never join a memberlist cluster, because they have no ring. Source: Mimir
+// pkg/mimir/modules.go.
 constexpr std::string_view kNeverGossip[] = {"block-builder", "block-builder-scheduler",
                                              "compactor-scheduler", "continuous-test", "flusher"};
 

@@ -8,8 +8,8 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr std::uint64_t kLimit = std::uint64_t{1}
-                                 << 63;  // Go sums up to 2^63 first, since the least duration is -2^63
+// Go allows sums of up to 2^63, since the smallest duration is -2^63.
+constexpr std::uint64_t kLimit = std::uint64_t{1} << 63;
 
 struct Unit {
   std::string_view name;
@@ -43,7 +43,7 @@ struct Fraction {
   double scale = 1;
 };
 
-// Digits that no longer fit are dropped, as Go does.
+// Like Go, drops digits that no longer fit.
 Fraction take_fraction(std::string_view& text) {
   Fraction fraction;
   bool full = false;
@@ -71,7 +71,7 @@ std::optional<std::uint64_t> take_unit(std::string_view& text) {
   return std::nullopt;
 }
 
-// One "1.5h" off the front.
+// Removes one part, such as "1.5h", from the front.
 std::optional<std::uint64_t> take_part(std::string_view& text) {
   const auto before = text.size();
   const auto whole = take_whole(text);
@@ -107,8 +107,7 @@ std::optional<long long> parse_go_duration(std::string_view text) {
   while (!text.empty()) {
     const auto part = take_part(text);
     if (!part) return std::nullopt;
-    total +=
-        *part;  // both at most 2^63: the sum may wrap to 0 only for 2^63 + 2^63, which the next line must see
+    total += *part;  // wraps to 0 for 2^63 + 2^63, which the next line detects
     if (total > kLimit || total < *part) return std::nullopt;
   }
   if (negative) return total == kLimit ? LLONG_MIN : -static_cast<long long>(total);

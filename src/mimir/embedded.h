@@ -4,7 +4,7 @@
 
 namespace mimir_tuner::embedded {
 
-/// The bytes of src/mimir/catalogue.tsv, put in by the build (cmake/EmbedText.cmake).
+/// The content of src/mimir/catalogue.tsv, which the build embeds (cmake/EmbedText.cmake).
 extern const std::string_view catalogue_tsv;
 
 }  // namespace mimir_tuner::embedded

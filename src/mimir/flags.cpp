@@ -12,7 +12,7 @@ namespace {
 
 enum class Arity { kBool, kValue, kUnknown };
 
-// Flags outside the catalogue that stand on many command lines (mimir -help-all).
+// Common flags that are not in the catalogue. Source: mimir -help-all.
 constexpr std::string_view kBooleans[] = {
     "config.expand-env",
     "h",
@@ -44,7 +44,7 @@ Arity arity(std::string_view name) {
   if (contains(kBooleans, name)) return Arity::kBool;
   if (contains(kWithValue, name)) return Arity::kValue;
   if (name.ends_with("enabled") || name.ends_with("disabled"))
-    return Arity::kBool;  // so in every Mimir release
+    return Arity::kBool;  // true of all such flags in every Mimir release
   return Arity::kUnknown;
 }
 
@@ -61,7 +61,7 @@ struct Parsed {
   bool has_value = false;
 };
 
-// The name and `=value` of one argument; nullopt where Go sees no flag in it.
+// Parses the name and `=value` of one argument; nullopt if it is not a flag to Go.
 std::optional<Parsed> parse_one(std::string_view argument, std::size_t index) {
   if (argument.size() < 2 || argument[0] != '-') return std::nullopt;
   argument.remove_prefix(argument[1] == '-' ? 2 : 1);
@@ -74,8 +74,6 @@ std::optional<Parsed> parse_one(std::string_view argument, std::size_t index) {
 }  // namespace
 
 std::optional<Flag> FlagList::find(std::string_view name) const {
-  // Mimir looks for these two before it parses the rest, at every argument (cmd/mimir/main.go,
-  // parseConfigFileParameter).
   const bool found_anywhere = name == "config.file" || name == "config.expand-env";
   if (found_anywhere && !unread.empty()) {
     const auto last =

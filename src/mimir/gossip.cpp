@@ -6,9 +6,9 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr double kFullSyncThreshold = 32;  // pushPullScaleThreshold
+constexpr double kFullSyncThreshold = 32;  // pushPullScaleThreshold in hashicorp/memberlist util.go
 
-// ceil(log10(members + 1)), in whole numbers: floating point is wrong right at the powers.
+// ceil(log10(members + 1)) in whole numbers, since floating point is wrong at powers of ten.
 std::int64_t retransmit_scale(std::int64_t members) {
   std::int64_t scale = 0;
   for (std::int64_t reach = 1; reach <= members; ++scale) {

@@ -7,8 +7,7 @@ namespace {
 
 constexpr std::string_view kDefaultRegistry = "docker.io";
 
-// Container runtimes take the first segment for a registry only if it looks like a host
-// (distribution/reference, splitDockerDomain).
+// The first segment is a registry only if it looks like a host.
 std::string normalise(std::string_view repository) {
   const auto slash = repository.find('/');
   const auto first = repository.substr(0, slash == std::string_view::npos ? 0 : slash);

@@ -13,7 +13,7 @@ constexpr std::array kOfficialRepositories = {"grafana/mimir"sv, "grafana/mimir-
                                               "grafana/mimir-distroless"sv};
 constexpr std::array kMimirNames = {"mimir"sv, "mimir-alpine"sv, "mimir-distroless"sv};
 constexpr std::array kEnterpriseNames = {"enterprise-metrics"sv, "metrics-enterprise"sv};
-// Vendors that build Mimir themselves, by what their repositories contain.
+// Vendors that build Mimir themselves, by a part of their repositories.
 constexpr std::array kRebuilders = {"bitnami"sv,  "ironbank"sv, "chainguard"sv,
                                     "cgr.dev/"sv, "ubuntu/"sv,  "rapidfort/"sv};
 

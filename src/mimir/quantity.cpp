@@ -8,7 +8,7 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr int kMilli = 3;             // the result counts in 10^-3
+constexpr int kMilli = 3;             // the result is in units of 10^-3
 constexpr int kExponentLimit = 1000;  // far beyond what fits; keeps sums of exponents small
 
 struct Suffix {
@@ -70,7 +70,7 @@ void multiply_by_1024(std::string& digits) {
   std::reverse(digits.begin(), digits.end());
 }
 
-// digits x 10^power, away from zero where a part is left over.
+// Returns digits * 10^power, rounded away from zero.
 std::optional<std::int64_t> scale_up(std::string_view digits, long power) {
   digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
   if (digits.empty()) return 0;
@@ -108,7 +108,7 @@ std::optional<std::int64_t> parse_milli_quantity(std::string_view text) {
   }
   const auto suffix = parse_suffix(text);
   if (!suffix) return std::nullopt;
-  // Kubernetes takes a number without digits for 0, but only where its fast path reads it.
+  // Kubernetes reads a number without digits as 0, but only on its fast path.
   if (digits.empty() && (suffix->power_of_1024 >= 5 || suffix->power_of_ten < -9)) return std::nullopt;
   for (int i = 0; i < suffix->power_of_1024; ++i) multiply_by_1024(digits);
   const auto value = scale_up(digits, suffix->power_of_ten + kMilli - fraction);

@@ -9,9 +9,9 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr std::size_t kMaxDigits = 6;  // keeps every number far from overflow; no release comes near
+constexpr std::size_t kMaxDigits = 6;  // far more than any release has; prevents overflow
 
-// Takes a number without leading zeros off the front of `text`.
+// Removes a number without leading zeros from the front of `text`.
 std::optional<int> take_number(std::string_view& text) {
   std::size_t length = 0;
   while (length < text.size() && is_ascii_digit(text[length])) ++length;
@@ -28,8 +28,8 @@ bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-// What a rebuilder may put behind a release. A pre-release that is not a candidate is older than its number
-// says, so it names no release.
+// A suffix that a vendor may add. A pre-release other than a candidate is older than its number, so it is not
+// a release.
 bool is_rebuild_suffix(std::string_view text) {
   if (text.empty()) return true;
   if (text.size() < 2 || text[0] != '-') return false;

@@ -11,7 +11,7 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr std::size_t kMaxQuoted = 40;  // messages stay one line
+constexpr std::size_t kMaxQuoted = 40;  // keeps messages on one line
 
 std::string quoted(std::string_view value) {
   std::string text = "\"";
@@ -23,7 +23,7 @@ bool is_decimal(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The spellings that mean the same in YAML and as a flag.
+// Spellings that mean the same in YAML and in a flag.
 std::optional<long long> parse_plain_int(std::string_view text) {
   const auto digits = text.substr(text.starts_with('-') ? 1 : 0);
   if (!is_decimal(digits) || (digits.size() > 1 && digits[0] == '0')) return std::nullopt;
@@ -32,7 +32,7 @@ std::optional<long long> parse_plain_int(std::string_view text) {
   return value;
 }
 
-// yaml.v3 cuts a float off at the point.
+// yaml.v3 truncates a float.
 std::optional<long long> parse_cut_float(std::string_view text) {
   constexpr double kExact = 9007199254740992;  // 2^53
   if (text.starts_with('+')) text.remove_prefix(1);
@@ -43,7 +43,7 @@ std::optional<long long> parse_cut_float(std::string_view text) {
   return static_cast<long long>(value);
 }
 
-// Every spelling that Go's strconv.ParseInt(s, 0, 64) or yaml.v3 takes for a whole number.
+// Every spelling that Go's strconv.ParseInt(s, 0, 64) or yaml.v3 reads as a whole number.
 std::optional<long long> parse_any_int(std::string text) {
   text.erase(std::remove(text.begin(), text.end(), '_'), text.end());
   std::string_view digits = text;
@@ -88,16 +88,16 @@ std::vector<std::string_view> parse_list(std::string_view text) {
 Result<void> check_range(const Setting& setting, std::string_view value, long long number) {
   if (setting.min && number < *setting.min) {
     if (setting.type == ValueType::kInt)
-      return fail(quoted(value) + " is too small; the least is " + std::to_string(*setting.min));
+      return fail(quoted(value) + " is too small; the minimum is " + std::to_string(*setting.min));
     return fail(quoted(value) + " is too small; it must " +
-                (*setting.min > 0 ? "be more than 0" : "not be negative"));
+                (*setting.min > 0 ? "be greater than 0" : "not be negative"));
   }
   if (setting.max && number > *setting.max)
-    return fail(quoted(value) + " is too large; the most is " + std::to_string(*setting.max));
+    return fail(quoted(value) + " is too large; the maximum is " + std::to_string(*setting.max));
   return {};
 }
 
-// Whether it would be a duration with smaller numbers.
+// Returns whether it would be a valid duration with smaller numbers.
 bool is_long_duration(std::string_view value) {
   std::string small;
   for (const char c : value) {
@@ -113,14 +113,14 @@ Result<void> check_duration(const Setting& setting, std::string_view value) {
     return fail(quoted(value) + " has no unit; write " + std::string(value.substr(0, kMaxQuoted)) +
                 "s for seconds");
   if (is_long_duration(value))
-    return fail(quoted(value) + " is too long; Mimir's durations end at 2562047h, 292 years");
+    return fail(quoted(value) + " is too long; the longest duration is 2562047h (292 years)");
   return fail(quoted(value) +
-              " is not a duration; write a number with one of the units ms, s, m, h, such as 500ms or 1m30s");
+              " is not a duration; write a number with a unit (ms, s, m or h), such as 500ms or 1m30s");
 }
 
 Result<void> check_int(const Setting& setting, std::string_view value) {
   if (const auto number = parse_plain_int(value)) return check_range(setting, value, *number);
-  return fail(quoted(value) + " is not a whole number in plain digits, such as " +
+  return fail(quoted(value) + " is not a whole number; write plain digits, such as " +
               std::string(setting.default_value));
 }
 
@@ -132,9 +132,9 @@ Result<void> check_string(const Setting& setting, std::string_view value) {
     return fail(quoted(value) + " is not one of " + words);
   }
   for (const char c : value) {
-    // Mimir expands `$` in its file before it parses it.
+    // Mimir expands `$` in its config before it parses it.
     if (c == '$' || static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
-      return fail(quoted(value) + " holds a character that is not allowed");
+      return fail(quoted(value) + " contains a character that is not allowed");
   }
   return {};
 }
@@ -155,7 +155,7 @@ Result<void> check_value(const Setting& setting, std::string_view value) {
     case ValueType::kList:
       for (const auto item : parse_list(value))
         if (item.empty() || !check_string(setting, item))
-          return fail(quoted(value) + " is not a list of words, such as [a, b]");
+          return fail(quoted(value) + " is not a list of words; write one such as [a, b]");
       return {};
   }
   return fail("unknown type");

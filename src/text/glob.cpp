@@ -2,8 +2,8 @@
 
 namespace mimir_tuner {
 
-// On a mismatch only the last `*` takes one more character: an earlier one could match nothing that this one
-// cannot.
+// On a mismatch, only the last `*` takes one more character. Giving an earlier `*` more could not match
+// anything that the last one cannot.
 bool glob_match(std::string_view glob, std::string_view text) {
   std::size_t g = 0, t = 0, star = std::string_view::npos, star_text = 0;
   while (t < text.size()) {

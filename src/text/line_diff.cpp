@@ -11,7 +11,7 @@ namespace mimir_tuner {
 namespace {
 
 constexpr std::size_t kContext = 3;
-constexpr std::size_t kMaxCells = 4'000'000;  // of the table below: 16 MB
+constexpr std::size_t kMaxCells = 4'000'000;  // of the table in compare(): 16 MB
 
 std::vector<std::string_view> lines_of(std::string_view text) {
   auto lines = split(text, '\n');
@@ -26,7 +26,7 @@ struct Row {
 
 using Lines = std::span<const std::string_view>;
 
-// The longest common subsequence, by its table.
+// Finds the longest common subsequence with the usual table of lengths.
 void compare(Lines a, Lines b, std::vector<Row>& rows) {
   const std::size_t width = b.size() + 1;
   std::vector<std::uint32_t> longest;

@@ -8,11 +8,10 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr std::size_t kMaxWord = 100;  // no known word is longer
+constexpr std::size_t kMaxWord = 100;  // longer than any key, flag or setting
 constexpr std::size_t kMaxDistance = 3;
 
-// Insertions, deletions, replacements and swaps of neighbours that make one word of the other (optimal string
-// alignment); case is free.
+// Optimal string alignment distance, ignoring case.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;

@@ -7,7 +7,7 @@
 namespace mimir_tuner {
 namespace {
 
-bool obeyed(char32_t code) {
+bool is_hazardous(char32_t code) {
   if (code < 0x20) return code != U'\t';
   return (code >= 0x7F && code <= 0x9F) || code == 0x061C || code == 0x200E || code == 0x200F ||
          (code >= 0x2028 && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) || code == 0xFEFF ||
@@ -22,7 +22,7 @@ std::string printable(std::string_view text, bool lines) {
   while (!text.empty()) {
     const std::size_t length = utf8_length(text);
     const char32_t code = decode_utf8(text);
-    const bool wanted = length > 0 && (!obeyed(code) || (lines && code == U'\n'));
+    const bool wanted = length > 0 && (!is_hazardous(code) || (lines && code == U'\n'));
     if (wanted)
       out += text.substr(0, length);
     else

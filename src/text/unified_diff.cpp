@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kContext = 3;
 
-// Lines [first, last) of the old text become `added`.
+// `added` replaces the lines [first, last) of the old text.
 struct LineChange {
   std::size_t first = 0;
   std::size_t last = 0;
@@ -29,7 +29,7 @@ std::vector<std::string> split_lines(std::string_view text) {
   return lines;
 }
 
-// Leaves out lines at both ends that stay as they are.
+// Drops lines at both ends that do not change.
 void trim(LineChange& change, const LineIndex& lines) {
   std::size_t same = 0;
   while (change.first < change.last && same < change.added.size() &&
@@ -78,8 +78,7 @@ void put(std::string& out, char mark, std::string_view line) {
 }
 
 std::string range(std::size_t first, std::size_t count) {
-  const std::size_t start =
-      count == 0 ? first : first + 1;  // an empty range stands behind the line that it names
+  const std::size_t start = count == 0 ? first : first + 1;  // an empty range refers to the preceding line
   return std::to_string(start) + (count == 1 ? "" : "," + std::to_string(count));
 }
 
@@ -109,7 +108,7 @@ bool needs_quotes(std::string_view name) {
       [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F || c == '"' || c == '\\'; });
 }
 
-// As git writes names: C escapes in double quotes; behind a name with blanks a tab says where it ends.
+// Quotes as git does: C escapes in double quotes. A tab marks the end of a name with blanks.
 std::string quoted(const std::string& name) {
   if (!needs_quotes(name)) return name.find(' ') == std::string::npos ? name : name + "\t";
   std::string out = "\"";

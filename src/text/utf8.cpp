@@ -1,14 +1,28 @@
 #include "mimir_tuner/text/utf8.h"
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 
 namespace mimir_tuner {
 namespace {
+
+constexpr std::size_t kEscapeLength = 6;
 
 unsigned char at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
 
 bool is_continuation(std::string_view text, std::size_t i) {
   return i < text.size() && is_utf8_continuation(text[i]);
+}
+
+// The number of a `\uXXXX` escape at the start of `text`, relative to `low`, if it is in [low, low + 0x400).
+std::optional<unsigned> surrogate_escape(std::string_view text, unsigned low) {
+  unsigned code = 0;
+  if (text.size() < kEscapeLength || text.substr(0, 2) != "\\u") return std::nullopt;
+  const char* const last = text.data() + kEscapeLength;
+  const auto [end, error] = std::from_chars(text.data() + 2, last, code, 16);
+  if (error != std::errc{} || end != last || code < low || code >= low + 0x400) return std::nullopt;
+  return code - low;
 }
 
 }  // namespace
@@ -33,6 +47,15 @@ std::size_t utf8_length(std::string_view text) {
   const bool out_of_range =
       (first == 0xF0 && second < 0x90) || (first == 0xF4 && second >= 0x90) || first > 0xF4;
   return out_of_range || !is_continuation(text, 3) ? 0 : 4;
+}
+
+bool is_valid_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
 }
 
 char32_t decode_utf8(std::string_view text) {
@@ -60,6 +83,13 @@ void append_utf8(std::string& out, unsigned code) {
     push(0x80 | ((code >> 6) & 0x3F));
     push(0x80 | (code & 0x3F));
   }
+}
+
+unsigned decode_surrogate_escapes(std::string_view text) {
+  const auto high = surrogate_escape(text, 0xD800);
+  if (!high) return 0;
+  const auto low = surrogate_escape(text.substr(kEscapeLength), 0xDC00);
+  return low ? 0x10000 + (*high << 10) + *low : 0;
 }
 
 }  // namespace mimir_tuner

@@ -18,8 +18,8 @@ const Node* find_by_comparing(const Node& mapping) {
   return nullptr;
 }
 
-/// The entries, in their order, that share a slot of a hash table with another: all that have a twin, and few
-/// more.
+// The entries, in order, that share a slot of a hash table with another entry: all duplicates, and a few
+// more.
 std::vector<const Node*> find_suspects(const Node& mapping) {
   const std::size_t slots = mapping.size * kSlotsPerKey;
   std::vector<bool> taken(slots);
@@ -42,7 +42,7 @@ std::vector<const Node*> find_suspects(const Node& mapping) {
 const Node* find_duplicate_key(const Node& mapping) {
   if (mapping.size <= kFewKeys) return find_by_comparing(mapping);
   const auto suspects = find_suspects(mapping);
-  // By key, and entries of one key as they stand in the text.
+  // Sorted by key; entries with the same key stay in document order.
   std::vector<std::size_t> order(suspects.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::stable_sort(order.begin(), order.end(),

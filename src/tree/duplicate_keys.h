@@ -4,8 +4,8 @@
 
 namespace mimir_tuner {
 
-/// The first entry whose key an earlier entry of `mapping` has too, else nullptr. Takes n log n comparisons,
-/// however many keys collide.
+/// Returns the first entry of `mapping` whose key an earlier entry has too, or nullptr. Takes at most n log n
+/// comparisons, even if an attacker picks keys whose hashes collide.
 const Node* find_duplicate_key(const Node& mapping);
 
 }  // namespace mimir_tuner

@@ -7,7 +7,7 @@
 namespace mimir_tuner {
 namespace {
 
-// Proof tells old nodes from new ones by their spans.
+// The editor's verification treats nodes without spans as new.
 Node* copy_without_spans(Tree& tree, const Node& value) {
   Node* copy = tree.copy(value);
   std::vector<Node*> pending{copy};
@@ -29,7 +29,7 @@ void insert_at(Node& parent, std::size_t index, Node* child) {
   ++parent.size;
 }
 
-// Puts `substitute` (nullptr: nothing) in the place of `child`.
+// Puts `substitute` in the place of `child`, or removes `child` if it is nullptr.
 void exchange(Node& parent, const Node* child, Node* substitute) {
   Node* previous = nullptr;
   Node* current = parent.first;
@@ -48,10 +48,10 @@ void exchange(Node& parent, const Node* child, Node* substitute) {
   if (current == parent.last) parent.last = substitute != nullptr ? substitute : previous;
 }
 
-constexpr std::size_t kLong = 16;
+constexpr std::size_t kLongSequence = 16;
 
 Node* item_at(Node& sequence, std::size_t index, Cursor* cursor) {
-  if (cursor == nullptr || sequence.size < kLong) return sequence.at(index);
+  if (cursor == nullptr || sequence.size < kLongSequence) return sequence.at(index);
   const bool ahead = cursor->parent == &sequence && cursor->index <= index;
   std::size_t at = ahead ? cursor->index : 0;
   Node* child = ahead ? cursor->child : sequence.first;
@@ -71,17 +71,17 @@ Result<Node*> child_at(Node& parent, const std::string& token, Cursor* cursor) {
     if (!index) return tl::unexpected(index.error());
     child = item_at(parent, *index, cursor);
   }
-  if (child == nullptr) return fail("the path names a key that is not there");
+  if (child == nullptr) return fail("the path names a key that does not exist");
   return child;
 }
 
 Result<void> add(Tree& tree, Node& parent, const std::string& token, const Node& value) {
   if (parent.is_mapping()) {
-    if (parent.find(token) != nullptr) return fail("the key to add is there already");
+    if (parent.find(token) != nullptr) return fail("the key to add already exists");
     tree.append(&parent, token, copy_without_spans(tree, value));
     return {};
   }
-  if (!parent.is_sequence()) return fail("only a mapping or a sequence can be added to");
+  if (!parent.is_sequence()) return fail("values can be added only to a mapping or a sequence");
   const auto index = parse_index(token, parent.size, true);
   if (!index) return tl::unexpected(index.error());
   Node* child = copy_without_spans(tree, value);
@@ -136,7 +136,7 @@ Result<void> apply_tokens(Tree& tree, Node*& root, const Operation& operation,
 Result<std::vector<std::string>> split_pointer(std::string_view pointer) {
   std::vector<std::string> tokens;
   if (pointer.empty()) return tokens;
-  if (pointer[0] != '/') return fail("a JSON pointer begins with a slash");
+  if (pointer[0] != '/') return fail("a JSON pointer must begin with a slash");
   for (std::size_t i = 0; i < pointer.size(); ++i)
     if (pointer[i] == '/')
       tokens.emplace_back();
@@ -145,7 +145,7 @@ Result<std::vector<std::string>> split_pointer(std::string_view pointer) {
     else if (i + 1 < pointer.size() && (pointer[i + 1] == '0' || pointer[i + 1] == '1'))
       tokens.back() += pointer[++i] == '0' ? '~' : '/';
     else
-      return fail("a JSON pointer has a tilde that is neither ~0 nor ~1");
+      return fail("a JSON pointer may contain ~ only as ~0 or ~1");
   return tokens;
 }
 
@@ -155,9 +155,9 @@ Result<std::size_t> parse_index(std::string_view token, std::size_t size, bool m
   const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), index);
   const bool valid =
       error == std::errc{} && end == token.data() + token.size() && (token.size() == 1 || token[0] != '0');
-  if (!valid) return fail("the path has no valid index for a sequence");
+  if (!valid) return fail("the path has an invalid sequence index");
   if (index > size || (index == size && !may_append))
-    return fail("the path has an index that is out of range");
+    return fail("the path has a sequence index that is out of range");
   return index;
 }
 

@@ -19,7 +19,7 @@ Node* number_node(Tree& tree, Number value) {
   return tree.scalar(Kind::kNumber, {buffer, static_cast<std::size_t>(end - buffer)});
 }
 
-// Recursion is safe here: the parser was told kMaxJsonDepth.
+// Recursion is safe: the parser rejects more than kMaxJsonDepth levels.
 class Builder {
  public:
   explicit Builder(Tree& tree) : tree_(tree) {}
@@ -73,31 +73,29 @@ class Builder {
 Result<Tree> read_with(dom::parser& parser, std::string_view text) {
   if (parser.max_depth() != kMaxJsonDepth) {
     const auto error = parser.allocate(text.size() + 1, kMaxJsonDepth);
-    if (error != simdjson::SUCCESS) return fail("the JSON text is too large to read");
+    if (error != simdjson::SUCCESS) return fail("the JSON text is too large");
   }
   dom::element root;
   const auto error = parser.parse(text.data(), text.size()).get(root);
   if (error == simdjson::DEPTH_ERROR)
-    return fail("the JSON text has more than " + std::to_string(kMaxJsonDepth) + " levels");
-  if (error != simdjson::SUCCESS)
-    return fail(std::string("the JSON text cannot be read: ") + simdjson::error_message(error));
+    return fail("the JSON text is nested more than " + std::to_string(kMaxJsonDepth) + " levels deep");
+  if (error != simdjson::SUCCESS) return fail(std::string("invalid JSON: ") + simdjson::error_message(error));
   Tree tree;
   Builder builder(tree);
   tree.root = builder.build(root);
-  if (builder.has_duplicate_key()) return fail("the JSON text has a key twice in one object");
+  if (builder.has_duplicate_key()) return fail("the JSON text has an object with a duplicate key");
   return tree;
 }
 
 }  // namespace
 
 Result<Tree> read_json(std::string_view text) {
-  if (text.empty())
-    return fail("the JSON text is empty");  // and may have no pointer, which simdjson would copy from
+  if (text.empty()) return fail("the JSON text is empty");  // data() may be null, which simdjson would read
   try {
     return with_thread_local_parser<dom::parser>(
         text.size(), [&](dom::parser& parser) { return read_with(parser, text); });
   } catch (const std::exception& error) {
-    return fail(std::string("the JSON text cannot be read: ") + error.what());
+    return fail(std::string("invalid JSON: ") + error.what());
   }
 }
 

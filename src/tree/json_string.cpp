@@ -6,7 +6,7 @@
 namespace mimir_tuner {
 namespace {
 
-bool stands_for_itself(char c) {
+bool needs_no_escape(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte >= 0x20 && byte < 0x7F && byte != '"' && byte != '\\';
 }
@@ -41,8 +41,7 @@ void append_escaped(std::string& out, char c) {
 void append_json_string(std::string& out, std::string_view text) {
   out += '"';
   while (!text.empty()) {
-    const auto run =
-        static_cast<std::size_t>(std::ranges::find_if_not(text, stands_for_itself) - text.begin());
+    const auto run = static_cast<std::size_t>(std::ranges::find_if_not(text, needs_no_escape) - text.begin());
     out += text.substr(0, run);
     text.remove_prefix(run);
     if (text.empty()) break;

@@ -4,7 +4,7 @@
 
 #include "mimir_tuner/tree/json.h"
 #include "mimir_tuner/tree/operation.h"
-#include "mimir_tuner/tree/yaml_scalar.h"
+#include "tree/yaml_number.h"
 
 namespace mimir_tuner {
 namespace {
@@ -14,7 +14,7 @@ void write_number(std::string& out, std::string_view text) {
     out += text;
     return;
   }
-  const double value = number_value(text);
+  const double value = yaml_number_value(text);
   if (!std::isfinite(value)) return append_json_string(out, text);
   char buffer[32];
   const auto [end, error] = std::abs(value) < 9e15 && value == std::floor(value)

@@ -9,8 +9,6 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr std::size_t kCheckpointDistance = 64;
-
 enum Trait : unsigned char { kHigh = 1, kControl = 2, kReturn = 4 };
 
 constexpr std::array<unsigned char, 256> make_traits() {
@@ -26,18 +24,14 @@ constexpr std::array<unsigned char, 256> kTraits = make_traits();
 
 unsigned char at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
 
-bool is_continuation(std::string_view text, std::size_t i) {
-  return i < text.size() && (at(text, i) & 0xC0) == 0x80;
-}
-
 tl::unexpected<Error> fail_at(std::string_view text, std::size_t offset, std::string message) {
   const Place position = position_of(text, offset);
   return fail(std::move(message), position.line, position.column);
 }
 
-// Characters that are valid UTF-8 but that YAML does not take: C1 controls other than U+0085, and U+FFFE,
-// U+FFFF.
-bool is_refused(std::string_view character) {
+// Valid UTF-8 that YAML does not allow: C1 controls other than U+0085, U+FFFE, U+FFFF, and a byte order mark
+// inside the text.
+bool is_forbidden(std::string_view character) {
   if (character.size() == 2)
     return at(character, 0) == 0xC2 && at(character, 1) < 0xA0 && at(character, 1) != 0x85;
   return character == "\xEF\xBF\xBE" || character == "\xEF\xBF\xBF" || character == kByteOrderMark;
@@ -51,7 +45,7 @@ Result<TextTraits> inspect_closely(std::string_view text, std::size_t begin) {
   TextTraits traits;
   for (std::size_t i = begin; i < text.size();) {
     const unsigned char trait = kTraits[at(text, i)];
-    if (trait == kControl) return fail_at(text, i, "a control character, which no YAML reader takes");
+    if (trait == kControl) return fail_at(text, i, "control characters are not allowed in YAML");
     if (trait == kReturn)
       traits.rare_breaks = traits.rare_breaks || i + 1 == text.size() || text[i + 1] != '\n';
     if (trait != kHigh) {
@@ -59,9 +53,9 @@ Result<TextTraits> inspect_closely(std::string_view text, std::size_t begin) {
       continue;
     }
     const std::size_t length = utf8_length(text.substr(i));
-    if (length == 0) return fail_at(text, i, "bytes that are not UTF-8");
+    if (length == 0) return fail_at(text, i, "invalid UTF-8");
     const std::string_view character = text.substr(i, length);
-    if (is_refused(character)) return fail_at(text, i, "a character that no YAML reader takes");
+    if (is_forbidden(character)) return fail_at(text, i, "this character is not allowed in YAML");
     traits.ascii = false;
     traits.rare_breaks = traits.rare_breaks || is_rare_break(character);
     i += length;
@@ -73,7 +67,7 @@ Result<TextTraits> inspect_closely(std::string_view text, std::size_t begin) {
 
 Result<TextTraits> inspect(std::string_view text) {
   if (text.substr(0, 2) == "\xFF\xFE" || text.substr(0, 2) == "\xFE\xFF")
-    return fail("UTF-16 text: only UTF-8 is read", 1, 1);
+    return fail("the text is UTF-16; save it as UTF-8", 1, 1);
   const std::size_t begin =
       text.substr(0, kByteOrderMark.size()) == kByteOrderMark ? kByteOrderMark.size() : 0;
   unsigned char seen = 0;
@@ -81,29 +75,6 @@ Result<TextTraits> inspect(std::string_view text) {
     seen = static_cast<unsigned char>(seen | kTraits[at(text, i)]);
   if (seen == 0) return TextTraits{};
   return inspect_closely(text, begin);
-}
-
-CharacterIndex::CharacterIndex(std::string_view text, bool ascii) : text_(text) {
-  if (ascii) return;
-  checkpoints_.reserve(text.size() / kCheckpointDistance + 1);
-  std::size_t characters = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if ((at(text, i) & 0xC0) == 0x80) continue;
-    if (characters % kCheckpointDistance == 0) checkpoints_.push_back(static_cast<std::uint32_t>(i));
-    ++characters;
-  }
-}
-
-std::size_t CharacterIndex::byte_of(std::size_t character) const {
-  if (checkpoints_.empty()) return character < text_.size() ? character : text_.size();
-  const std::size_t checkpoint = character / kCheckpointDistance;
-  if (checkpoint >= checkpoints_.size()) return text_.size();
-  std::size_t offset = checkpoints_[checkpoint];
-  for (std::size_t left = character % kCheckpointDistance; left > 0 && offset < text_.size(); --left) {
-    ++offset;
-    while (is_continuation(text_, offset)) ++offset;
-  }
-  return offset;
 }
 
 }  // namespace mimir_tuner

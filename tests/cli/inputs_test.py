@@ -198,7 +198,7 @@ class Inputs(ToolTest):
         self.assertIn("2 objects inspected, 2 to change", out)
 
     def test_a_line_of_100_MB_is_read_in_linear_time_and_bounded_memory(self):
-        for text, wanted, message in (("kind: " + "x" * 100_000_000, (0,), "^$"), ("[" * 100_000_000, (2,), r"long\.yaml:1:101: more than 100 levels"),
+        for text, wanted, message in (("kind: " + "x" * 100_000_000, (0,), "^$"), ("[" * 100_000_000, (2,), r"long\.yaml:1:101: nested more than 100 levels deep"),
                                       ('"' + "x" * 100_000_000, (2,), r"long\.yaml:1:\d+: ")):
             path = self.file("long.yaml", text)
             self.assertRegex(self.bounded(path, wanted, 120 if SANITIZED else 30), message)

@@ -1,4 +1,4 @@
-// Every body gets the same answer twice: an AdmissionReview that allows, or one line of plain text.
+// Any body gets the same answer twice: an AdmissionReview that allows the object, or one plain line.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// Any arguments (parted by newlines) are read, `end` is in range, and a flag that is put in there is read as
-// a flag.
+// Any arguments, separated by newlines, can be parsed; `end` is in range, and a flag inserted there is read
+// as a flag.
 #include "mimir_tuner/mimir/flags.h"
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The parts of any image reference are parts of its text, and stand for themselves.
+// The parts of any image reference are parts of its text, and parse to themselves.
 #include "mimir_tuner/mimir/image.h"
 
 #include <cstddef>

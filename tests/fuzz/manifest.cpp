@@ -1,5 +1,5 @@
-// Any text as a manifest, and as an AdmissionReview: nothing crashes, and what is written is not changed
-// again.
+// Any text can be processed as a manifest and as an AdmissionReview without a crash, and processing the
+// result changes nothing.
 #include <cstdlib>
 
 #include "mimir_tuner/admission/review.h"

@@ -1,5 +1,5 @@
-// Any text loads as a policy or gives an error that names the file. The first line is also tried as a glob on
-// the rest.
+// Any text loads as a policy or gives an error that names the file. The first line is also matched as a glob
+// against the rest.
 #include "mimir_tuner/policy/policy.h"
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Any text is a quantity or a duration, or is refused; what is read is read again from its plain spelling.
+// Any text is a quantity or a duration, or is rejected. A value can be read again from its plain spelling.
 #include "mimir_tuner/mimir/quantity.h"
 
 #include <cstddef>

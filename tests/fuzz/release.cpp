@@ -1,4 +1,4 @@
-// Any tag is a release or is refused; a release is what its own text says.
+// Any tag is a release or is rejected. A release can be read again from its own text.
 #include "mimir_tuner/mimir/release.h"
 
 #include <cstddef>

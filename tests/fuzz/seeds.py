@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes a seed corpus, one folder a fuzz target, from the golden cases and a few texts of its own: seeds.py FOLDER
+"""Usage: seeds.py FOLDER. Writes seeds for each fuzz target from the golden cases and a few texts of its own.
 
-The same tree gives the same seeds, each named by its own number."""
+The same source tree gives the same seeds; their names are numbers."""
 import json
 import pathlib
 import sys

@@ -4,7 +4,7 @@
 #include "mimir_tuner/edit/edit.h"
 #include "unit/edit/recheck.h"
 
-// The first two bytes choose an operation and its place, the rest is the text.
+// The first two bytes choose an operation and its place; the rest is the text.
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   using namespace mimir_tuner;
   if (size < 3) return 0;

@@ -11,32 +11,37 @@ namespace mimir_tuner {
 /// One flag on a command line.
 struct Flag {
   std::string_view name;  ///< Without dashes.
-  std::string_view
-      value;  ///< "true" for a bare boolean, as Go sets it; "" for another bare one, as `-flag=` gives.
-  std::size_t index = 0;  ///< Of the argument that names it.
+
+  /// The value. "true" for a boolean without a value, as in Go; "" for another flag without a value, which is
+  /// the same as `-flag=`.
+  std::string_view value;
+
+  std::size_t index = 0;  ///< Index of the argument that contains the name.
 };
 
-/// A command line as Go's flag package (and so Mimir) reads it: one or two dashes, `=` or the next argument,
-/// booleans only with `=`.
+/// A command line, read as Go's flag package reads it: one or two dashes, and the value after `=` or in the
+/// next argument (a boolean only after `=`).
 struct FlagList {
   std::vector<Flag> flags;
-  /// Index of the first argument that Mimir does not read as a flag: the first positional, `-`, `--`; the
-  /// number of arguments where all are flags. A new flag must stand before it. Where a flag that we do not
-  /// know is followed by a word, which could be its value or a positional, this is the index of that flag:
-  /// before it is safe either way.
+
+  /// Index of the first argument that Mimir does not read as a flag (a positional argument, `-` or `--`), or
+  /// the number of arguments. A new flag must come before it. If an unknown flag is followed by a word, the
+  /// word is either its value or a positional argument; then this is the index of the flag, which is safe in
+  /// both cases.
   std::size_t end = 0;
-  /// Flags that stand after `end`; Mimir may not see them, so nothing is decided against them.
+
+  /// Flags at or after `end`. Mimir may not see them, so no decision contradicts them.
   std::vector<Flag> unread;
 
-  /// The flag's last occurrence (the one that counts for scalars), among `flags`, then `unread`; nullopt
-  /// where it is nowhere. `config.file` and `config.expand-env`, which Mimir looks for at every argument: the
-  /// last of all.
+  /// Returns the last occurrence of a flag, which is the one that counts for scalars: in `flags`, or else in
+  /// `unread`. Mimir looks for `config.file` and `config.expand-env` in all arguments, so for these two it is
+  /// the last of both lists. Source: Mimir cmd/mimir/main.go, parseConfigFileParameter.
   std::optional<Flag> find(std::string_view name) const;
 };
 
-/// `arguments` are those after the program's own name. Views point into them. Which flags are booleans is
-/// known for the catalogue's and the common ones (`config.expand-env`, `version`, ...). Source: Go
-/// src/flag/flag.go, parseOne; Mimir cmd/mimir/main.go.
+/// Parses the arguments after the program name. The result has views into them. The parser knows which flags
+/// of the catalogue, and which other common ones, are booleans. Never fails. Source: Go src/flag/flag.go,
+/// parseOne.
 FlagList parse_flags(std::span<const std::string_view> arguments);
 
 }  // namespace mimir_tuner

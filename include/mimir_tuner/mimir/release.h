@@ -7,15 +7,16 @@
 
 namespace mimir_tuner {
 
-/// A Mimir release: a version (`2.17.3`, `3.0.0-rc.2`) or a weekly build (`r364`). Plain value, ordered.
-/// Weeklies are ordered among themselves by number; against versions they are unordered.
+/// A Mimir release: a version (`2.17.3`, `3.0.0-rc.2`) or a weekly build (`r364`). Plain value. Versions are
+/// ordered among themselves, and weekly builds by number; a version and a weekly build are unordered.
 class Release {
  public:
-  /// Reads an image tag: an optional leading `v`, three numbers, an optional `-rc.N`; further suffixes of
-  /// rebuilt images
-  /// (`-debian-12-r0`, `-alpine`) are dropped; `rNNN`, `rNNN-<hash>`, `weekly-rNNN...`. Anything else
-  /// (`latest`, `main-...`, `2.17`, a beta,
-  /// "") is nullopt.
+  /// Reads an image tag. Accepts
+  /// - an optional `v` and three numbers, with an optional `-rc.N`
+  /// - any further suffix of a rebuilt image (`-debian-12-r0`, `-alpine`), which is ignored
+  /// - `rNNN`, `rNNN-<hash>` and `weekly-rNNN...`
+  ///
+  /// Anything else gives nullopt: `latest`, `main-...`, `2.17`, a beta, "".
   static std::optional<Release> parse(std::string_view tag);
 
   static constexpr Release version(int major, int minor, int patch) {
@@ -25,10 +26,12 @@ class Release {
 
   constexpr bool is_weekly() const { return major_ == kWeekly; }
   constexpr bool is_candidate() const { return candidate_ != kFinal; }
-  constexpr Release finished() const {
-    return Release(major_, minor_, patch_, kFinal);
-  }                               ///< `3.0.0` for `3.0.0-rc.2`; others as they are.
-  std::string to_string() const;  ///< "2.17.3", "3.0.0-rc.2", "r364".
+
+  /// Returns the final release of a candidate (`3.0.0` for `3.0.0-rc.2`), and any other release unchanged.
+  constexpr Release finished() const { return Release(major_, minor_, patch_, kFinal); }
+
+  /// Returns "2.17.3", "3.0.0-rc.2" or "r364".
+  std::string to_string() const;
 
   std::partial_ordering operator<=>(const Release& other) const;
   bool operator==(const Release& other) const = default;
@@ -45,19 +48,23 @@ class Release {
   int candidate_;
 };
 
-/// Whether `release` has a feature that came with version `since` and, for weekly builds, with `weekly_since`
-/// (nullopt: not known, so weeklies count as without it). Release candidates of `since` count as having it.
+/// Returns whether `release` has a feature that came with version `since` and with the weekly build
+/// `weekly_since`. If `weekly_since` is unknown, no weekly build counts as having it. Candidates of `since`
+/// count as having it.
 bool at_least(const Release& release, const Release& since, std::optional<int> weekly_since);
 
-/// Whether s2 is a codec of this release: >= 2.15.0, weekly >= r310 (Mimir #9322, commit b7fd6e1d).
+/// Returns whether this release supports the codec s2: 2.15.0 or later, r310 or later. Source: Mimir #9322,
+/// commit b7fd6e1d.
 bool knows_s2(const Release& release);
 
-/// Whether the Go runtime of the official image follows the CPU limit by itself: >= 3.0.0, 2.17.3 and
-/// later 2.17.z, weekly >= r364 (toolchain 1.25 with a go line >= 1.25; r360-r363 have the toolchain only).
-/// Source: mimir-build-image/Dockerfile and go.mod at each tag.
+/// Returns whether the Go runtime of the official image limits itself to the CPU limit of its container, so
+/// that GOMAXPROCS is not needed: 3.0.0 or later, 2.17.3 or a later 2.17.z, r364 or later. This takes a
+/// toolchain of Go 1.25 and a go line of 1.25 in go.mod; r360 to r363 have only the toolchain. Source:
+/// mimir-build-image/Dockerfile and go.mod at each tag.
 bool go_is_container_aware(const Release& release);
 
-/// The Go version that built the official image, for people ("1.24.6"); "" where the table does not say.
+/// Returns the Go version that built the official image, such as "1.24.6", to show to users; "" if unknown.
+/// Source: mimir-build-image/Dockerfile at each tag.
 std::string_view go_version(const Release& release);
 
 }  // namespace mimir_tuner

@@ -6,8 +6,8 @@
 
 namespace mimir_tuner {
 
-/// Whether a list of words has this one. `words` is any range whose items compare with a string_view; takes
-/// time linear in its length.
+/// Returns whether a list of words contains `word`. `words` is any range whose items compare with a
+/// string_view. Takes time linear in the length of the list.
 template <class Words>
 bool contains(const Words& words, std::string_view word) {
   return std::ranges::find(words, word) != std::ranges::end(words);

@@ -5,9 +5,12 @@
 
 namespace mimir_tuner {
 
-/// The differing lines of two texts for people, with three lines around them: " same", "-before", "+after".
-/// "" for equal texts. Shows the smallest difference unless the differing parts are very long. For a patch
-/// that a tool applies, see report/unified_diff.h.
+/// Returns the lines in which two texts differ, in a form for readers: " same", "-before" and "+after", with
+/// three lines of context and "..." where lines are left out. Returns "" if the texts are equal.
+///
+/// The difference is the smallest one, unless the differing parts are so long that finding it would take more
+/// than 16 MB of memory; then all their old lines come first and all their new lines after them. For a patch
+/// that a tool can apply, use diff_hunks in unified_diff.h.
 std::string line_diff(std::string_view before, std::string_view after);
 
 }  // namespace mimir_tuner

@@ -9,23 +9,31 @@
 
 namespace mimir_tuner {
 
-/// Where the lines of a text begin. Texts of up to 4 GiB. Copies nothing: the text must outlive it.
+/// Finds the lines of a text quickly. Lines are 0-based and end at LF. Keeps a view: the text must outlive
+/// the index. Supports texts of up to 4 GiB. Safe to read from several threads.
 class LineIndex {
  public:
   LineIndex() = default;
   explicit LineIndex(std::string_view text);
 
-  /// Number of lines; a last one without a line end counts, an empty one behind the last line end does not.
+  /// Number of lines. A last line without a line end counts; the empty rest after a final newline does not.
   std::size_t count() const { return starts_.size(); }
-  /// 0-based line of a byte; the end of the text belongs to a line behind the last one if that is ended.
+
+  /// Line that contains the byte at `offset`. The end offset belongs to an extra empty line if the text ends
+  /// with a newline, and to the last line otherwise.
   std::size_t line_of(std::size_t offset) const;
-  /// Byte at which a line begins; the text's end for lines behind the last one.
+
+  /// Offset of the first byte of a line; the size of the text for lines after the last one.
   std::size_t begin(std::size_t line) const { return line < starts_.size() ? starts_[line] : text_.size(); }
-  /// Byte behind a line and its line end.
+
+  /// Offset of the first byte after a line and its line end.
   std::size_t end(std::size_t line) const { return begin(line + 1); }
+
   /// The line with its line end.
   std::string_view line(std::size_t line) const { return text_.substr(begin(line), end(line) - begin(line)); }
-  /// Line, and column in characters. Takes no longer in a long line than in a short one.
+
+  /// 1-based line, and 1-based column in characters (code points), of the byte at `offset`. The time does not
+  /// depend on the length of the line.
   Place place(std::size_t offset) const;
 
  private:
@@ -33,7 +41,7 @@ class LineIndex {
 
   std::string_view text_;
   std::vector<std::uint32_t> starts_;
-  std::vector<std::uint32_t> characters_;  // before every few thousandth byte
+  std::vector<std::uint32_t> characters_;  // number of characters before every 4096th byte
 };
 
 }  // namespace mimir_tuner

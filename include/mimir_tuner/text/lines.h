@@ -7,16 +7,24 @@
 
 namespace mimir_tuner {
 
-/// 1-based line and column (in bytes) of an offset. LF, CR and CRLF end a line.
+// Each function below scans the text anew. To look up many offsets of one text, use LineIndex.
+
+/// Returns the 1-based line and column, in bytes, of an offset. LF, CR and CRLF end a line. A byte order mark
+/// is not part of the first column.
 Place position_of(std::string_view text, std::size_t offset);
 
-/// End of the line that holds `offset`, before its line end.
+/// Returns the end of the line that contains `offset`, before its LF or CRLF.
 std::size_t line_end(std::string_view text, std::size_t offset);
-/// Begin of the line that holds `offset`.
+
+/// Returns the start of the line that contains `offset`.
 std::size_t line_begin(std::string_view text, std::size_t offset);
-/// Begin of the line after the one that holds `offset`; the text's size where there is none.
+
+/// Returns the start of the line after the one that contains `offset`, or the size of the text if it is the
+/// last line.
 std::size_t next_line(std::string_view text, std::size_t offset);
-/// Whether a line that begins at `offset` is `---` or `...`, alone or before a blank.
+
+/// Returns whether the line that starts at `offset` is a YAML document marker: `marker` is "---" or "...",
+/// and a blank, a line end or the end of the text must follow it.
 bool is_document_marker(std::string_view text, std::size_t offset, std::string_view marker);
 
 }  // namespace mimir_tuner

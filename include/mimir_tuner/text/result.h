@@ -6,18 +6,19 @@
 
 namespace mimir_tuner {
 
-/// A failure that was to be expected: says where and what to do about it. Never holds an object's content.
+/// An expected failure: what is wrong, where, and what to do about it. Never contains the content of an
+/// object, so it is safe to log.
 struct Error {
-  std::string message;  ///< One sentence for people, without a trailing period or newline.
-  int line = 0;         ///< 1-based line in the text that was read; 0 where there is none.
-  int column = 0;       ///< 1-based column in bytes; 0 where there is none.
+  std::string message;  ///< One sentence for the user, without a final period or newline.
+  int line = 0;         ///< 1-based line in the text that was read; 0 if there is no place.
+  int column = 0;       ///< 1-based column in bytes; 0 if there is no place.
 };
 
-/// What a function gives that can fail in an expected way. Exceptions are for bugs only.
+/// What a function returns if it can fail in an expected way. Exceptions are for bugs only.
 template <class T>
 using Result = tl::expected<T, Error>;
 
-/// Shorthand for `return fail("...")` in a function that returns a Result.
+/// Makes an Error: write `return fail("...")` in a function that returns a Result.
 inline tl::unexpected<Error> fail(std::string message, int line = 0, int column = 0) {
   return tl::unexpected<Error>(Error{std::move(message), line, column});
 }

@@ -9,15 +9,18 @@
 
 namespace mimir_tuner {
 
-/// The hunks of a unified diff that make these splices: three lines of context, "\ No newline at end of file"
-/// where it applies, line numbers of the whole text. "" where nothing changes. `shift`: by how many lines
-/// earlier edits outside of the splices grew the text. Takes time linear in the changed lines.
+/// Returns the hunks of a unified diff that make these splices, with three lines of context and
+/// "\ No newline at end of file" where it applies. Returns "" if nothing changes.
+///
+/// `lines` is the index of `text`. The splices must be ordered, as for apply_splices. `shift` is the number
+/// of lines that other edits earlier in the file add to it; it only changes the line numbers of the new text.
+/// The time is linear in the number of changed lines.
 std::string diff_hunks(std::string_view text, const LineIndex& lines, std::span<const Splice> splices,
                        long shift = 0);
 
-/// The two lines that name the file, as `git apply` and `patch -p1` read them: a/ and b/ before the path,
-/// quoted where it needs to be.
-/// "-" is called stdin; an absolute path loses its first slash.
+/// Returns the two lines that name the file, in the form that `git apply` and `patch -p1` read: the path
+/// after "a/" and "b/", quoted as git quotes it if needed. The name "-" becomes "stdin". An absolute path
+/// loses its leading slashes.
 std::string diff_header(std::string_view name);
 
 }  // namespace mimir_tuner

@@ -9,46 +9,54 @@
 
 namespace mimir_tuner {
 
-/// Deeper documents are refused: a Kubernetes object needs about 20 levels, and recursion over a tree must be
-/// bounded.
+/// The deepest nesting that the readers accept. A Kubernetes object has about 20 levels; the limits keep
+/// recursion over a tree bounded.
 inline constexpr std::size_t kMaxJsonDepth = 200;
 inline constexpr std::size_t kMaxYamlDepth = 100;
 
-/// One document of a YAML stream, as a range of bytes without its `---` line.
+/// One document of a YAML stream, without its `---` line.
 struct DocumentSpan {
   Span span;
   int first_line = 1;  ///< 1-based line of `span.begin` in the whole text.
 };
 
-/// Splits a stream at lines that begin with `---` (followed by a blank or the line's end) at column 0, so
-/// that one broken document does not hide the others. A `--- value` line's value belongs to the document.
-/// Documents that are empty or hold only comments are left out. JSON text is one document.
+/// Splits a stream into documents without parsing them, so that one broken document does not hide the others.
+/// A document starts after a line with `---` at column 0, or at the value after `--- ` on that line.
+/// Documents that are empty or have only comments are left out. JSON text is one document.
 std::vector<DocumentSpan> split_documents(std::string_view text);
 
 struct YamlOptions {
-  /// The text is a Mimir config: `${...}` is masked with text of equal length before parsing, since Mimir
-  /// expands it first (facts: cmd/mimir/main.go, LoadConfig), and nodes that hold `$NAME` or `${...}` get
-  /// `expands`.
+  /// The text is a Mimir config, in which Mimir expands `${...}` before it parses the file (source: Mimir
+  /// cmd/mimir/main.go, LoadConfig). Each `${...}` is hidden from the parser, and nodes that contain `$NAME`
+  /// or
+  /// `${...}` have `expands` set.
   bool expands_environment = false;
 };
 
-/// Reads the first document of `text` with libyaml, which accepts and rejects what Mimir's Go parser does.
-/// The tree's spans are byte offsets into `text` (a BOM counts). Refused, with line and column: syntax
-/// errors, duplicate keys in a mapping, keys that are not scalars, more than kMaxYamlDepth levels, NUL and
-/// other control characters, text over 4 GiB. An empty or comment-only document gives a null root. Aliases
-/// become kAlias nodes and are never followed. Refused too: aliases without an anchor before them or inside
-/// what they repeat, or that repeat millions of values, merge keys for what is no mapping, %YAML other
-/// than 1.1, %TAG, a token after the document that cannot be read (Go's parser has looked at it as well). A
-/// text that begins with `{` and is not a Mimir config is JSON to Kubernetes: there, and only there, a pair
-/// of escapes like `\ud83d\ude00` is one character. A text with `{{` gets a hint to render it first. Scalars
-/// are typed as Go's yaml.v3 types them: plain null/bool/int/float, everything quoted is a string.
-/// yes/no/on/off/y/n and timestamps are strings here, though a typed field of yaml.v3 takes them otherwise.
-/// A merge key is an entry with the plain key `<<`.
+/// Reads the first document of `text` with libyaml, the C original of Mimir's Go parser (yaml.v3).
+///
+/// Result:
+/// - Spans are byte offsets into `text`; a byte order mark counts.
+/// - An empty document gives a null root.
+/// - Scalars have the types that yaml.v3 gives them: see plain_kind in yaml_scalar.h.
+/// - Aliases become kAlias nodes and are not followed. A merge key is an entry with the plain key `<<`.
+/// - If the text starts with `{` and is not a Mimir config, Kubernetes reads it as JSON: then, and only then,
+///   a pair of escapes such as `\ud83d\ude00` is one character.
+///
+/// Errors have a line and a column. The reader rejects:
+/// - syntax errors, also in the first token after the document, which yaml.v3 reads too
+/// - control characters, invalid UTF-8, UTF-16, and texts larger than 4 GiB
+/// - duplicate keys, keys that are not scalars, and merge keys whose value is not a mapping or a list of them
+/// - aliases without an earlier anchor, inside their own value, or that expand to millions of values
+/// - more than kMaxYamlDepth levels
+/// - %TAG, and %YAML other than 1.1
+/// If the text contains `{{`, the message suggests rendering the template first.
 Result<Tree> read_yaml(std::string_view text, YamlOptions options = {});
 
-/// Reads JSON with simdjson. A mapping with duplicate keys is an error, since Kubernetes' own decoder takes
-/// the last and `find` the first. Numbers keep their value, not their spelling. Spans are not set. Refused:
-/// syntax errors, invalid UTF-8, more than kMaxJsonDepth levels, integers over 64 bits.
+/// Reads JSON with simdjson. Numbers keep their value but not their spelling, and spans are not set.
+///
+/// Rejects syntax errors, invalid UTF-8, integers over 64 bits, more than kMaxJsonDepth levels, and duplicate
+/// keys: Kubernetes' decoder would use the last one, and Node::find the first. Errors have no place.
 Result<Tree> read_json(std::string_view text);
 
 }  // namespace mimir_tuner

@@ -9,7 +9,7 @@
 
 namespace mimir_tuner {
 
-/// Half-open range of byte offsets in the text that a tree was read from.
+/// A half-open range of byte offsets in the text that a tree was read from.
 struct Span {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -17,36 +17,45 @@ struct Span {
 
 enum class Kind : std::uint8_t { kNull, kBool, kNumber, kString, kSequence, kMapping, kAlias };
 
-/// How a node was written. Trees read from JSON by read_json have kDoubleQuoted strings, kPlain other scalars
-/// and kFlow collections.
+/// How a node was written. In trees from read_json, strings are kDoubleQuoted, other scalars kPlain, and
+/// collections kFlow.
 enum class Style : std::uint8_t { kPlain, kSingleQuoted, kDoubleQuoted, kLiteral, kFolded, kBlock, kFlow };
 
-/// One value of a JSON or YAML document. Plain data, owned by its Tree; children form a linked list.
-/// Mapping entries are the values, with their key beside them (`key`, `key_span`); a tree has no nodes for
-/// keys.
+/// One value of a JSON or YAML document. Plain data, owned by its Tree. Children form a linked list. The
+/// entries of a mapping are its values, each with its key in `key`; there are no nodes for keys.
 struct Node {
   Kind kind = Kind::kNull;
   Style style = Style::kPlain;
   Style key_style = Style::kPlain;
-  bool tagged = false;    ///< Written with an explicit tag, or its key is.
-  bool anchored = false;  ///< Written with an anchor, or its key is: aliases elsewhere may repeat it.
-  bool expands =
-      false;  ///< Its text (or key) holds `$NAME` or `${...}`, which Mimir may expand before it parses.
-  std::string_view
-      text;  ///< Scalars: the value, decoded. Numbers and booleans as written. Aliases: the anchor's name.
-  std::string_view key;  ///< Entries of a mapping: the key, decoded.
-  Span span;  ///< Bytes of the value itself: a scalar with its quotes or block header, a flow collection with
-              ///< its brackets, a block collection from its first key or dash to the end of its last
-              ///< descendant. For an implicit null both ends are the offset right after the `:` or `-`; for
-              ///< an empty text its size. A block scalar ends where the next line begins, after blank lines;
-              ///< a tag or anchor counts.
-  Span key_span;          ///< Bytes of the key with its quotes.
+  bool tagged = false;    ///< The value or its key has an explicit tag.
+  bool anchored = false;  ///< The value or its key has an anchor, so aliases elsewhere may repeat it.
+
+  /// The text or the key contains `$NAME` or `${...}`, which Mimir may expand before it parses the config.
+  /// Set only if YamlOptions::expands_environment is set.
+  bool expands = false;
+
+  /// Scalars: the decoded value; numbers and booleans as written. Aliases: the name of the anchor.
+  std::string_view text;
+
+  std::string_view key;  ///< Entries of a mapping: the decoded key.
+
+  /// Bytes of the value, without its key.
+  /// - A scalar: with its quotes or its block header. A block scalar ends where the next line with content
+  ///   begins.
+  /// - A flow collection: with its brackets.
+  /// - A block collection: from its first key or dash to the end of its last descendant.
+  /// - With a tag or an anchor: from there on.
+  /// - An implicit null: empty, right after the `:` or `-`. The root of an empty document: empty, at its end.
+  Span span;
+
+  Span key_span;          ///< Bytes of the key, with its quotes.
   Node* first = nullptr;  ///< First child of a sequence or mapping.
   Node* last = nullptr;
-  Node* next = nullptr;          ///< Next sibling.
-  std::size_t size = 0;          ///< Number of children.
-  const Node* target = nullptr;  ///< Aliases, as read: the value that they repeat, of the same tree; nullptr
-                                 ///< where that is a key.
+  Node* next = nullptr;  ///< Next sibling.
+  std::size_t size = 0;  ///< Number of children.
+
+  /// Aliases, as read: the node of this tree that has the anchor; nullptr if the anchor is on a key.
+  const Node* target = nullptr;
 
   bool is_mapping() const { return kind == Kind::kMapping; }
   bool is_sequence() const { return kind == Kind::kSequence; }
@@ -54,19 +63,20 @@ struct Node {
   bool is_null() const { return kind == Kind::kNull; }
   bool is_scalar() const { return kind <= Kind::kString; }
 
-  /// The entry of a mapping with this key (the first of several), else nullptr; nullptr too where this is not
-  /// a mapping.
+  /// Returns the first entry with this key, or nullptr if there is none or the node is not a mapping.
   const Node* find(std::string_view name) const;
   Node* find(std::string_view name);
-  /// The child at this index, else nullptr.
+
+  /// Returns the child at this index, or nullptr if it is out of range. Takes time linear in the index.
   const Node* at(std::size_t index) const;
   Node* at(std::size_t index);
-  /// Text of the string entry `name`, else "".
+
+  /// Returns the text of the entry `name` if it is a string, and "" otherwise.
   std::string_view string_at(std::string_view name) const;
 };
 
-/// Owns nodes and their text. Movable, not copyable; nodes keep their addresses when the tree is moved.
-/// Not thread-safe while it is changed; safe to read from many threads.
+/// Owns nodes and their text. Movable, not copyable; nodes keep their addresses when the tree is moved. Safe
+/// to read from several threads as long as no thread changes it.
 class Tree {
  public:
   Tree();
@@ -75,32 +85,33 @@ class Tree {
 
   Node* root = nullptr;
 
-  /// A new node without a parent.
+  /// Makes a node without a parent.
   Node* make(Kind kind, Style style = Style::kPlain);
-  /// A new scalar; `text` is copied.
+  /// Makes a scalar; `text` is copied.
   Node* scalar(Kind kind, std::string_view text, Style style = Style::kPlain);
-  /// A copy of `text` that lives as long as the tree.
+  /// Returns a copy of `text` that lives as long as the tree.
   std::string_view intern(std::string_view text);
-  /// Appends `child` to a sequence, or to a mapping under `key` (copied).
-  void append(Node* parent, Node* child);
+  /// Appends `child` to a sequence.
+  void append(Node* sequence, Node* child);
+  /// Appends `child` to a mapping under `key`, which is copied.
   void append(Node* mapping, std::string_view key, Node* child);
-  /// A deep copy of `node`, which may belong to another tree, owned by this one; its aliases have no target.
+  /// Returns a deep copy of `node`, owned by this tree. `node` may belong to another tree. Aliases in the
+  /// copy have no target.
   Node* copy(const Node& node);
 
  private:
   std::unique_ptr<std::pmr::monotonic_buffer_resource> arena_;
 };
 
-/// The node that an RFC 6901 JSON pointer names ("" is `root`), else nullptr. `~1` and `~0` are decoded; "-"
-/// names nothing.
+/// Returns the node that a JSON pointer (RFC 6901) names, or nullptr. "" names `root`; "-" names nothing.
 const Node* resolve(const Node& root, std::string_view pointer);
 Node* resolve(Node& root, std::string_view pointer);
 
-/// `name` as one reference token of a JSON pointer: `~` as `~0`, `/` as `~1`.
+/// Returns `name` as one reference token of a JSON pointer: `~` becomes `~0` and `/` becomes `~1`.
 std::string escape_pointer(std::string_view name);
 
-/// Same kinds, values, keys and order of keys. Spans and styles do not count, but a string is never equal to
-/// a number.
+/// Returns whether two nodes have the same kinds, values, keys and order of keys. Spans and styles do not
+/// count, but a string never equals a number, and numbers are compared as they are written.
 bool equal(const Node& a, const Node& b);
 
 }  // namespace mimir_tuner

@@ -13,14 +13,14 @@ namespace {
 using namespace mimir_tuner;
 using test::Place;
 
-/// How one random document is laid out.
-struct Look {
+/// The layout of one random document.
+struct Layout {
   std::size_t step = 2;
   std::size_t dash_step = 0;
   std::string eol = "\n";
 };
 
-// Ranges grow with the test's size, which begins at 0: `while (one_in(6))` would not end.
+// RapidCheck's ranges grow with the size of the test, which starts at 0; `while (one_in(6))` would never end.
 int pick(int below) { return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(0, below)); }
 bool one_in(int chances) { return pick(chances) == 0; }
 
@@ -52,81 +52,82 @@ std::string make_flow(int depth) {
   return out + pad + (mapping ? "}" : "]");
 }
 
-std::string make_trivia(std::size_t column, const Look& look) {
+std::string make_trivia(std::size_t column, const Layout& layout) {
   std::string out;
   while (one_in(6))
     out +=
         one_of("", std::string(column, ' ') + "# note", "# left", std::string(column + 2, ' ') + "# deep") +
-        look.eol;
+        layout.eol;
   return out;
 }
 
-std::string make_block_scalar(std::size_t column, const Look& look) {
-  std::string out = one_of(" |", " |-", " |+", " >", " >-") + look.eol;
-  const std::string indent(column + look.step, ' ');
+std::string make_block_scalar(std::size_t column, const Layout& layout) {
+  std::string out = one_of(" |", " |-", " |+", " >", " >-") + layout.eol;
+  const std::string indent(column + layout.step, ' ');
   for (int i = 0, n = 1 + pick(3); i < n; ++i)
-    out += indent + one_of("text: 1", "text # 2", "  more") + look.eol;
-  while (one_in(3)) out += look.eol;
+    out += indent + one_of("text: 1", "text # 2", "  more") + layout.eol;
+  while (one_in(3)) out += layout.eol;
   return out;
 }
 
-std::string make_mapping(std::size_t column, int depth, const Look& look, bool inline_first);
+std::string make_mapping(std::size_t column, int depth, const Layout& layout, bool inline_first);
 
-/// What follows a `key:` or `-`, with the line's end.
-std::string make_value(std::size_t column, int depth, const Look& look) {
+/// Returns what follows a `key:` or `-`, with the line end.
+std::string make_value(std::size_t column, int depth, const Layout& layout) {
   const std::string comment = one_in(6) ? " # c" : "";
   switch (pick(8)) {
     case 0:
-      return comment + look.eol;
+      return comment + layout.eol;
     case 1:
-      return make_block_scalar(column, look);
+      return make_block_scalar(column, layout);
     case 2:
-      return " " + make_flow(2) + comment + look.eol;
+      return " " + make_flow(2) + comment + layout.eol;
     case 3:
     case 4:
-      if (depth > 0) return comment + look.eol + make_mapping(column + look.step, depth - 1, look, false);
+      if (depth > 0)
+        return comment + layout.eol + make_mapping(column + layout.step, depth - 1, layout, false);
       break;
     default:
       break;
   }
-  return " " + make_scalar() + comment + look.eol;
+  return " " + make_scalar() + comment + layout.eol;
 }
 
-std::string make_sequence(std::size_t column, int depth, const Look& look) {
+std::string make_sequence(std::size_t column, int depth, const Layout& layout) {
   std::string out;
   for (int i = 0, n = 1 + pick(3); i < n; ++i) {
-    out += make_trivia(column, look) + std::string(column, ' ') + "-";
-    out += depth > 0 && one_in(2) ? " " + make_mapping(column + 2, depth - 1, look, true)
-                                  : make_value(column, 0, look);
+    out += make_trivia(column, layout) + std::string(column, ' ') + "-";
+    out += depth > 0 && one_in(2) ? " " + make_mapping(column + 2, depth - 1, layout, true)
+                                  : make_value(column, 0, layout);
   }
   return out;
 }
 
-std::string make_mapping(std::size_t column, int depth, const Look& look, bool inline_first) {
+std::string make_mapping(std::size_t column, int depth, const Layout& layout, bool inline_first) {
   std::string out;
   for (int i = 0, n = 1 + pick(4); i < n; ++i) {
-    if (i > 0 || !inline_first) out += make_trivia(column, look) + std::string(column, ' ');
+    if (i > 0 || !inline_first) out += make_trivia(column, layout) + std::string(column, ' ');
     out += make_key(i) + ":";
-    out += depth > 0 && one_in(5) ? look.eol + make_sequence(column + look.dash_step, depth - 1, look)
-                                  : make_value(column, depth, look);
+    out += depth > 0 && one_in(5) ? layout.eol + make_sequence(column + layout.dash_step, depth - 1, layout)
+                                  : make_value(column, depth, layout);
   }
   return out;
 }
 
 std::string make_document() {
-  Look look;
-  look.step = *rc::gen::element<std::size_t>(1, 2, 2, 4);
-  look.dash_step = one_in(2) ? 0 : look.step;
-  look.eol = one_of("\n", "\n", "\r\n");
-  std::string text = one_in(8) ? "---" + look.eol : "";
-  text += one_in(8) ? make_flow(3) + look.eol : make_mapping(0, 3, look, false);
-  if (one_in(6)) text += "# end" + look.eol;
-  if (one_in(8)) text += "---" + look.eol + "other: 1" + look.eol;
-  if (one_in(5)) text.resize(text.size() - look.eol.size());
+  Layout layout;
+  layout.step = *rc::gen::element<std::size_t>(1, 2, 2, 4);
+  layout.dash_step = one_in(2) ? 0 : layout.step;
+  layout.eol = one_of("\n", "\n", "\r\n");
+  std::string text = one_in(8) ? "---" + layout.eol : "";
+  text += one_in(8) ? make_flow(3) + layout.eol : make_mapping(0, 3, layout, false);
+  if (one_in(6)) text += "# end" + layout.eol;
+  if (one_in(8)) text += "---" + layout.eol + "other: 1" + layout.eol;
+  if (one_in(5)) text.resize(text.size() - layout.eol.size());
   return text;
 }
 
-/// One edit as a line of JSON, for a judge that parses with something else.
+/// Writes one edit as a line of JSON, so that another program can check it with another parser.
 void write_sample(const std::string& text, const Operation& operation, const YamlEdit& edit) {
   static constexpr const char* kNames[] = {"add", "replace", "remove"};
   Tree tree;
@@ -152,9 +153,9 @@ void write_sample(const std::string& text, const Operation& operation, const Yam
   std::puts(to_json(*sample).c_str());
 }
 
-bool edits_are_right_or_refused(bool write) {
+bool edits_are_correct_or_rejected(bool write) {
   return rc::check(
-      "an edit is refused, or right by every other look at it",
+      "an edit is rejected, or passes every independent check",
       [write] {
         const std::string text = make_document();
         const YamlOptions options{.expands_environment = one_in(2)};
@@ -166,7 +167,7 @@ bool edits_are_right_or_refused(bool write) {
         const auto operation = test::make_operation(place, static_cast<unsigned>(pick(420)), values);
         RC_PRE(operation.has_value());
         const auto edit = edit_yaml(text, *before, {&*operation, 1}, options);
-        RC_CLASSIFY(!edit, "refused");
+        RC_CLASSIFY(!edit, "rejected");
         if (!edit) return;
         const auto fault = test::recheck(text, *before, *operation, *edit, options);
         if (fault) RC_FAIL(*fault + " at " + operation->path + "\n" + text + "\n=>\n" + edit->text);
@@ -194,29 +195,31 @@ bool additions_succeed() {
       });
 }
 
-bool several_operations_are_one_after_another() {
+bool operations_can_be_combined() {
   return rc::check(
-      "several operations at once give what one after the other gives",
+      "several operations together have the same result as one after the other",
       [] {
         const std::string text = make_document();
         const auto before = read_yaml(text);
         RC_PRE(before.has_value());
         Tree values;
         std::vector<Operation> operations;
-        Tree wanted;
-        wanted.root = wanted.copy(*before->root);
+        Tree expected;
+        expected.root = expected.copy(*before->root);
         for (int i = 0; i < 3; ++i) {
-          const auto places = test::places_of(*wanted.root);
+          const auto places = test::places_of(*expected.root);
           const Place& place = places[static_cast<std::size_t>(pick(static_cast<int>(places.size())))];
           auto operation = test::make_operation(place, static_cast<unsigned>(pick(420)), values);
-          if (!operation || !operation->text_splices.empty() || !mimir_tuner::apply(wanted, {&*operation, 1}))
+          if (!operation || !operation->text_splices.empty() ||
+              !mimir_tuner::apply(expected, {&*operation, 1}))
             break;
           operations.push_back(std::move(*operation));
         }
         RC_PRE(operations.size() > 1);
         const auto edit = edit_yaml(text, *before, operations, {});
-        RC_CLASSIFY(!edit, "refused");
-        if (edit && to_json(*edit->tree.root) != to_json(*wanted.root)) RC_FAIL(text + "\n=>\n" + edit->text);
+        RC_CLASSIFY(!edit, "rejected");
+        if (edit && to_json(*edit->tree.root) != to_json(*expected.root))
+          RC_FAIL(text + "\n=>\n" + edit->text);
       });
 }
 
@@ -225,9 +228,9 @@ bool several_operations_are_one_after_another() {
 // With --samples, writes the edits of the first property to standard output.
 int main(int count, char** arguments) {
   const bool write = count > 1 && std::string_view(arguments[1]) == "--samples";
-  const bool right = edits_are_right_or_refused(write);
+  const bool right = edits_are_correct_or_rejected(write);
   if (write) return right ? 0 : 1;
   const bool complete = additions_succeed();
-  const bool ordered = several_operations_are_one_after_another();
+  const bool ordered = operations_can_be_combined();
   return right && complete && ordered ? 0 : 1;
 }

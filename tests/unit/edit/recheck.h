@@ -18,7 +18,7 @@ struct Place {
   const Node* node = nullptr;
 };
 
-/// Every node of a tree with its JSON pointer, the root first.
+/// Returns every node of a tree with its JSON pointer, the root first.
 inline std::vector<Place> places_of(const Node& root) {
   std::vector<Place> places{{"", &root}};
   for (std::size_t i = 0; i < places.size(); ++i) {
@@ -53,7 +53,7 @@ inline bool lines_kept_in_order(std::string_view old_text, std::string_view new_
   return true;
 }
 
-/// Looks at an edit without the editor's own proof; gives what is wrong with it.
+/// Checks an edit independently of the editor's own verification. Returns what is wrong with it, if anything.
 inline std::optional<std::string> recheck(std::string_view text, const Tree& before,
                                           const Operation& operation, const YamlEdit& edit,
                                           YamlOptions options) {
@@ -70,25 +70,25 @@ inline std::optional<std::string> recheck(std::string_view text, const Tree& bef
     inserts_lines = inserts_lines && splice.begin == splice.end && whole;
   }
   if (apply_splices(text, edit.splices) != edit.text) return "splices and text differ";
-  if (inserts_lines && !lines_kept_in_order(text, edit.text)) return "an old line is gone";
+  if (inserts_lines && !lines_kept_in_order(text, edit.text)) return "an old line is missing";
   const auto after = read_yaml(edit.text, options);
   if (!after) return "the new text cannot be read";
   Tree expected;
   expected.root = expected.copy(*before.root);
   if (!apply(expected, {&operation, 1})) return "the operation cannot be applied";
-  if (to_json(*expected.root) != to_json(*after->root)) return "the new text says something else";
+  if (to_json(*expected.root) != to_json(*after->root)) return "the new text has other values";
   if (operation.kind == OperationKind::kAdd && operation.path.back() != '-') {
     const Node* value = resolve(*after->root, operation.path);
     if (value == nullptr || !equal(*value, *operation.value)) return "the new value is not there";
     const Operation undo{OperationKind::kRemove, operation.path, nullptr, {}};
     if (const auto undone = edit_yaml(edit.text, *after, {&undo, 1}, options);
         undone && !equal(*undone->tree.root, *before.root))
-      return "the removed addition leaves something behind";
+      return "removing the addition does not restore the old value";
   }
   return std::nullopt;
 }
 
-/// One of some kinds of changes of `place`, picked by `choice`; nullopt where it does not fit the node.
+/// Returns a change of `place`; `choice` picks its kind. Returns nullopt if that kind does not fit the node.
 inline std::optional<Operation> make_operation(const Place& place, unsigned choice, Tree& values) {
   const Node& node = *place.node;
   Node* scalar = values.scalar(Kind::kString, choice % 2 == 0 ? "1s" : "true");

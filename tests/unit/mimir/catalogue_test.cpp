@@ -22,7 +22,7 @@ const Setting& memberlist(std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("the catalogue holds every setting once, with names that fit its path and flag") {
+TEST_CASE("the catalogue has each setting once, with a name that fits its path and flag") {
   std::set<std::string> names, paths, flags;
   std::size_t clients = 0;
   for (const Setting& setting : catalogue()) {
@@ -47,7 +47,7 @@ TEST_CASE("the catalogue holds every setting once, with names that fit its path 
   CHECK(clients == 14);
 }
 
-TEST_CASE("each default is a value that the setting takes") {
+TEST_CASE("each default is a valid value of its setting") {
   for (const Setting& setting : catalogue()) {
     CAPTURE(setting.name);
     const auto value = setting.default_value == "\"\"" ? std::string_view() : setting.default_value;
@@ -80,7 +80,7 @@ TEST_CASE("a client is found by the prefix of its flag and by its short name") {
   }
 }
 
-TEST_CASE("settings are found by path and flag, also where the two do not rhyme") {
+TEST_CASE("settings are found by path and flag, even if the two differ") {
   for (const auto& row : std::initializer_list<std::pair<std::string_view, std::string_view>>{
            {"memberlist.node_name", "memberlist.nodename"},
            {"memberlist.pull_push_interval", "memberlist.pullpush-interval"},
@@ -100,7 +100,7 @@ TEST_CASE("settings are found by path and flag, also where the two do not rhyme"
   CHECK(find_setting_by_flag("memberlist.transport-debug")->yaml_path.empty());
 }
 
-TEST_CASE("a setting is known to a release from its first to its last") {
+TEST_CASE("a setting is known to all releases from its first to its last") {
   const Setting& store_gateway = client("store-gateway");
   CHECK(known_to(store_gateway, Release::version(2, 17, 0)));
   CHECK_FALSE(known_to(store_gateway, Release::version(2, 16, 2)));
@@ -114,7 +114,7 @@ TEST_CASE("a setting is known to a release from its first to its last") {
   CHECK(known_to(memberlist("gossip_interval"), Release::weekly(1)));
 }
 
-TEST_CASE("what is known to all goes by the oldest and the newest release") {
+TEST_CASE("what all processes know depends on the oldest and the newest release") {
   const auto v = [](int major, int minor, int patch) {
     return std::optional(Release::version(major, minor, patch));
   };
@@ -157,7 +157,7 @@ TEST_CASE("s2 is a value of the clients that document it") {
   }
 }
 
-TEST_CASE("targets use the clients they dial with, and gossip where they join") {
+TEST_CASE("targets use the clients that they call with, and memberlist settings if they gossip") {
   CHECK(client("ingester").used_by("distributor"));
   CHECK(client("ingester").used_by("ruler"));
   CHECK(client("ingester").used_by("all"));
@@ -169,7 +169,7 @@ TEST_CASE("targets use the clients they dial with, and gossip where they join") 
   CHECK_FALSE(memberlist("gossip_interval").used_by("block-builder"));
 }
 
-TEST_CASE("what names or places a process is not for a policy") {
+TEST_CASE("a policy cannot change what names or places a process") {
   for (const std::string_view name : {"node_name", "advertise_addr", "bind_port", "join_members",
                                       "cluster_label", "tls_enabled", "zone_aware_routing.role"}) {
     CAPTURE(name);

@@ -75,7 +75,7 @@ TEST_CASE("flags are read as Go reads them") {
   }
 }
 
-TEST_CASE("the last of several flags counts, and one that may be dead only where there is no other") {
+TEST_CASE("the last of several flags counts, and an unread one only if there is no other") {
   const Arguments arguments = {"-target=a", "-target=b", "-x=1", "--", "-target=c", "-y=2"};
   const FlagList list = parse_flags(arguments);
   REQUIRE(list.find("target").has_value());
@@ -86,7 +86,7 @@ TEST_CASE("the last of several flags counts, and one that may be dead only where
   CHECK_FALSE(list.find("").has_value());
 }
 
-TEST_CASE("the last -config.file counts, wherever it stands") {
+TEST_CASE("the last -config.file counts, wherever it is") {
   const Arguments arguments = {
       "-config.file=a", "-config.expand-env=true", "-x=1", "word", "-config.file", "b", "-x=2"};
   const FlagList list = parse_flags(arguments);

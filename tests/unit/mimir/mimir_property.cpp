@@ -37,20 +37,20 @@ bool check_releases() {
     RC_ASSERT((a < b) + (b < a) + (a == b) == 1);
     if (a < b && b < c) RC_ASSERT(a < c);
   });
-  ok &= rc::check("a release is what its text says", [] {
+  ok &= rc::check("a release can be read from its own text", [] {
     const Release release = any_release();
     RC_ASSERT(Release::parse(release.to_string()) == release);
     RC_ASSERT(Release::parse(release.to_string() + "-alpine") == release);
   });
   ok &= rc::check(
-      "a newer version has all that an older one has",
+      "a newer version has everything that an older one has",
       [] {
         const Release older = any_version(), newer = any_version(), since = any_version();
         RC_PRE(older <= newer);
         if (at_least(older, since.finished(), std::nullopt))
           RC_ASSERT(at_least(newer, since.finished(), std::nullopt));
       });
-  ok &= rc::check("any text is read or refused", [](const std::string& text) {
+  ok &= rc::check("any text is a release or is rejected", [](const std::string& text) {
     if (const auto release = Release::parse(text)) RC_ASSERT(Release::parse(release->to_string()) == release);
   });
   return ok;
@@ -66,29 +66,31 @@ bool check_numbers() {
     const auto text = std::to_string(h) + "h" + std::to_string(m) + "m" + std::to_string(s) + "s";
     RC_ASSERT(parse_go_duration(text) == ((h * 60 + m) * 60 + s) * 1000000000);
   });
-  ok &= rc::check("thousandths are read back, as such and with a point", [] {
+  ok &= rc::check("thousandths can be read back, with a suffix and with a decimal point", [] {
     const std::int64_t milli = *rc::gen::inRange<std::int64_t>(0, INT64_MAX);
     const std::string fraction = std::to_string(milli % 1000 + 1000).substr(1);
     RC_ASSERT(parse_milli_quantity(std::to_string(milli) + "m") == milli);
     RC_ASSERT(parse_milli_quantity(std::to_string(milli / 1000) + "." + fraction) == milli);
     RC_ASSERT(parse_milli_quantity(std::to_string(milli) + "e-3") == milli);
   });
-  ok &= rc::check("cores are the least whole number that is enough", [] {
+  ok &= rc::check("cores are the smallest whole number that is enough", [] {
     const std::int64_t milli = *rc::gen::inRange<std::int64_t>(0, INT64_MAX / 2);
     const auto cores = cores_rounded_up(milli);
     RC_ASSERT(cores * 1000 >= milli);
     RC_ASSERT((cores - 1) * 1000 < milli);
   });
-  ok &= rc::check("text that looks like a number is read or refused", [] {
-    parse_milli_quantity(text_of("0123456789.+-eEinumkMGTP", 30));
-    parse_go_duration(text_of("0123456789.+-hmsnu", 30));
+  ok &= rc::check("text that looks like a number is rejected, or can be read from its value again", [] {
+    if (const auto milli = parse_milli_quantity(text_of("0123456789.+-eEinumkMGTP", 30)))
+      RC_ASSERT(parse_milli_quantity(std::to_string(*milli) + "m") == milli);
+    if (const auto nanoseconds = parse_go_duration(text_of("0123456789.+-hmsnu", 30)))
+      RC_ASSERT(parse_go_duration(std::to_string(*nanoseconds) + "ns") == nanoseconds);
   });
   return ok;
 }
 
 bool check_command_lines() {
   bool ok = rc::check(
-      "the parts of an image are its text",
+      "the parts of an image are parts of its text",
       [] {
         const std::string image = text_of("ab/:@.", 20);
         const ImageReference reference = parse_image(image);
@@ -100,7 +102,7 @@ bool check_command_lines() {
         RC_ASSERT(same_repository(reference.repository, reference.repository) !=
                   reference.repository.empty());
       });
-  ok &= rc::check("a flag that is put in at `end` is read", [] {
+  ok &= rc::check("a flag that is inserted at `end` is read", [] {
     std::vector<std::string> texts;
     const int count = *rc::gen::inRange(0, 6);
     for (int i = 0; i < count; ++i) {
@@ -110,7 +112,7 @@ bool check_command_lines() {
     std::vector<std::string_view> arguments(texts.begin(), texts.end());
     const auto end = parse_flags(arguments).end;
     RC_ASSERT(end <= arguments.size());
-    // A flag that still waits for its value would swallow ours; Mimir would not start with it anyway.
+    // A last flag without its value would take ours; Mimir would not start with it anyway.
     const bool waits = !arguments.empty() && arguments.back() == "-target";
     RC_PRE(!waits);
     arguments.insert(arguments.begin() + static_cast<std::ptrdiff_t>(end), "-memberlist.gossip-interval=1s");

@@ -77,7 +77,7 @@ TEST_CASE("a quantity is read in thousandths, rounded up") {
   }
 }
 
-TEST_CASE("what Kubernetes refuses, or what does not fit, is no quantity") {
+TEST_CASE("text that Kubernetes rejects, or that does not fit, is not a quantity") {
   for (const std::string_view text : {"",
                                       " ",
                                       "1 ",

@@ -45,7 +45,7 @@ TEST_CASE("a release is read from an image tag") {
   }
 }
 
-TEST_CASE("a tag that names no release is not guessed at") {
+TEST_CASE("a tag without a recognizable release gives none") {
   for (const std::string_view tag : {"",
                                      "latest",
                                      "main",
@@ -126,7 +126,7 @@ TEST_CASE("weekly builds and versions have no order") {
   CHECK_FALSE(weekly == version);
 }
 
-TEST_CASE("a release has what came with an earlier one, its candidates too") {
+TEST_CASE("a release has the features of earlier ones, and so have its candidates") {
   const Release since = Release::version(2, 15, 0);
   CHECK(at_least(release("2.15.0"), since, std::nullopt));
   CHECK(at_least(release("2.15.0-rc.0"), since, std::nullopt));
@@ -154,7 +154,7 @@ TEST_CASE("the Go runtime follows the CPU limit from 2.17.3, 3.0.0 and r364 on")
     CHECK_FALSE_MESSAGE(go_is_container_aware(release(tag)), std::string(tag));
 }
 
-TEST_CASE("the Go version goes by the patch release") {
+TEST_CASE("the Go version depends on the patch release") {
   struct Case {
     std::string_view tag, go;
   };

@@ -5,7 +5,7 @@
 namespace mimir_tuner {
 namespace {
 
-TEST_CASE("text that a terminal would obey is replaced") {
+TEST_CASE("text that would control a terminal is replaced") {
   CHECK(printable("a\x1b[31mb") == "a?[31mb");
   CHECK(printable("a\nb\tc\x7f") == "a?b\tc?");
   CHECK(printable("\xC2\x9B"
@@ -15,7 +15,7 @@ TEST_CASE("text that a terminal would obey is replaced") {
   CHECK(printable("a\nb", true) == "a\nb");
 }
 
-TEST_CASE("text in other scripts stays") {
+TEST_CASE("text in other scripts does not change") {
   CHECK(printable("\xC3\xBC \xE6\xBC\xA2 \xF0\x9F\x90\x99") == "\xC3\xBC \xE6\xBC\xA2 \xF0\x9F\x90\x99");
 }
 

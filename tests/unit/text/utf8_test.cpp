@@ -56,4 +56,21 @@ TEST_CASE("characters are counted by their first bytes") {
   CHECK(count_characters("\xFF\xFF") == 2);
 }
 
+TEST_CASE("a text is valid UTF-8 if all of its characters are") {
+  CHECK(is_valid_utf8(""));
+  CHECK(is_valid_utf8("a\xC3\xBC\xF0\x9F\x90\x99"));
+  CHECK_FALSE(is_valid_utf8("a\xC3"));
+  CHECK_FALSE(is_valid_utf8("\x80z"));
+}
+
+TEST_CASE("a pair of surrogate escapes is one code point") {
+  CHECK(decode_surrogate_escapes("\\ud83d\\ude00 and more") == 0x1F600);
+  CHECK(decode_surrogate_escapes("\\uD800\\uDC00") == 0x10000);
+  CHECK(decode_surrogate_escapes("\\uDBFF\\uDFFF") == 0x10FFFF);
+  for (const std::string_view text :
+       {"", "\\ud83d", "\\ud83d\\u", "\\ude00\\ud83d", "\\ud83d\\ud83d", "\\u0041\\ude00", "\\ud83dx\\ude00",
+        "\\Ud83d\\ude00", "\\ud83 \\ude00"})
+    CHECK_MESSAGE(decode_surrogate_escapes(text) == 0, text);
+}
+
 }  // namespace mimir_tuner

@@ -1,6 +1,8 @@
+#include "mimir_tuner/tree/tree.h"
+
 #include <doctest/doctest.h>
 
-#include "unit/edit/support.h"
+#include "unit/tree/support.h"
 
 using namespace mimir_tuner;
 using namespace mimir_tuner::test;
@@ -43,7 +45,7 @@ TEST_CASE("equal compares values, not spellings of collections and quotes") {
   CHECK_FALSE(same("a: &x 1\nb: *x\n", "a: &x 1\nb: 1\n"));
 }
 
-TEST_CASE("a copy lives on without its source") {
+TEST_CASE("a copy outlives its source") {
   Tree copy;
   {
     const auto tree = read_yaml("a:\n  b: [x, {c: d}]\n");

@@ -1,3 +1,7 @@
+// Translates changes inside plain, single-quoted and double-quoted scalars. It decodes the scalar step by
+// step and notes where in the text each splice begins and ends, then writes the new text with the escapes of
+// the style. Kubernetes writes config files this way when a ConfigMap is stored as JSON.
+
 #include <algorithm>
 #include <charconv>
 
@@ -5,13 +9,12 @@
 #include "mimir_tuner/text/lines.h"
 #include "mimir_tuner/text/splice.h"
 #include "mimir_tuner/text/utf8.h"
-#include "mimir_tuner/tree/mask.h"
 #include "mimir_tuner/tree/text_scan.h"
 
 namespace mimir_tuner {
 namespace {
 
-/// Steps through a quoted or plain scalar: each step decodes one character, escape or line fold.
+/// Walks through a plain or quoted scalar. Each step decodes one character, escape or line fold.
 class ScalarWalk {
  public:
   ScalarWalk(std::string_view text, const Node& scalar)
@@ -28,7 +31,7 @@ class ScalarWalk {
   std::size_t offset() const { return offset_; }
   bool done() const { return offset_ >= end_; }
 
-  /// Decodes the next step into `decoded`; false where it is not understood.
+  /// Decodes the next step into `decoded`. Returns false if it cannot.
   bool step(std::string& decoded) {
     decoded.clear();
     const char c = text_[offset_];
@@ -39,7 +42,7 @@ class ScalarWalk {
       return true;
     }
     if (content_ <= offset_)
-      content_ = std::min(text_.find_first_not_of(" \t", offset_), end_);  // once for a run of blanks
+      content_ = std::min(text_.find_first_not_of(" \t", offset_), end_);  // once per run of blanks
     if (content_ < end_ && (text_[content_] == '\n' || text_[content_] == '\r'))
       return fold(decoded, content_);
     decoded = c;
@@ -76,7 +79,7 @@ class ScalarWalk {
       if (offset_ + 2 + digits > end_) return false;
       const auto [last, error] = std::from_chars(first, first + digits, code, 16);
       if (error != std::errc{} || last != first + digits) return false;
-      if (const unsigned pair = surrogate_pair(text_.substr(offset_)); pair != 0) {
+      if (const unsigned pair = decode_surrogate_escapes(text_.substr(offset_)); pair != 0) {
         append_utf8(decoded, pair);
         offset_ += 2 * (2 + digits);
         return true;
@@ -95,23 +98,23 @@ class ScalarWalk {
   Style style_;
   std::size_t offset_;
   std::size_t end_;
-  std::size_t content_ = 0;  ///< The first byte from `offset_` on that is no blank, as far as it is known.
+  std::size_t content_ = 0;  // the first byte from offset_ on that is not a blank, if known
 };
 
 bool may_fold(char c) { return std::string_view(" \t\r\n\\").find(c) != std::string_view::npos; }
 
-/// `before` and `after` are the text's bytes around the place.
+// `before` and `after` are the bytes around the place in the text.
 Result<std::string> encode(std::string_view text, Style style, char before, char after) {
   if (style == Style::kDoubleQuoted) {
     std::string out = escape_double_quoted(text);
-    // Blanks beside a line fold would be lost.
+    // YAML drops blanks next to a line fold.
     if (may_fold(after) && !out.empty() && out.back() == ' ') out.replace(out.size() - 1, 1, "\\x20");
     if (may_fold(before) && !out.empty() && out.front() == ' ') out.replace(0, 1, "\\x20");
     return out;
   }
   const auto traits = inspect(text);
   if (!traits || traits->rare_breaks || text.find_first_of("\r\n") != std::string_view::npos)
-    return fail("a single-quoted or plain text cannot take new lines: write it with `|`");
+    return fail("a single-quoted or plain scalar cannot take new lines; write it with `|`");
   std::string out;
   for (const char c : text) {
     out += c;
@@ -127,7 +130,7 @@ Result<std::vector<Splice>> translate_quoted(std::string_view text, const Node& 
   const bool folds = text.substr(scalar.span.begin, scalar.span.end - scalar.span.begin).find('\n') !=
                      std::string_view::npos;
   if (folds && scalar.style == Style::kPlain)
-    return fail("a plain text of several lines cannot be changed in place: write it with `|`");
+    return fail("a multi-line plain scalar cannot be changed in place; write it with `|`");
   std::vector<std::size_t> offsets;
   for (const Splice& splice : inner) offsets.insert(offsets.end(), {splice.begin, splice.end});
   std::vector<std::size_t> found;
@@ -140,12 +143,12 @@ Result<std::vector<Splice>> translate_quoted(std::string_view text, const Node& 
   while (!walk.done() && found.size() < offsets.size()) {
     record();
     if (!walk.step(decoded) || scalar.text.substr(position, decoded.size()) != decoded)
-      return fail("the quoted text cannot be matched");
+      return fail("the quoted scalar cannot be matched with its value");
     position += decoded.size();
   }
   record();
   if (found.size() != offsets.size())
-    return fail("the change begins inside a folded line end: write the text with `|`");
+    return fail("the change starts inside a folded line break; write the scalar with `|`");
   std::vector<Splice> splices;
   for (std::size_t i = 0; i < inner.size(); ++i) {
     const std::size_t begin = found[2 * i];

@@ -1,16 +1,19 @@
+// Translates changes inside a literal (`|`) block scalar, the usual form of a config file in a ConfigMap.
+// Each line of the block is one line of the decoded text after a fixed indent, so offsets translate line by
+// line. New lines get the indent and the line ends of the block.
+
 #include <algorithm>
 
 #include "edit/splice.h"
 #include "mimir_tuner/text/lines.h"
 #include "mimir_tuner/text/splice.h"
 #include "mimir_tuner/text/split.h"
-#include "mimir_tuner/tree/text_scan.h"
 
 namespace mimir_tuner {
 namespace {
 
-/// A line of a literal block: bytes [begin, end) of the text, without line end, give the decoded text from
-/// `decoded` on.
+/// A line of a literal block. Its bytes [begin, end), without the line end, are the decoded text from
+/// `decoded` on, after the indent.
 struct BlockLine {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -78,7 +81,8 @@ class LiteralBlock {
     return std::min(line.begin + indent_ + (offset - line.decoded), line.end);
   }
 
-  /// Lines with the block's indent; an empty last one gets it only where more text follows on it.
+  // Returns the lines with the indent of the block. An empty last line gets one only if more text follows on
+  // it.
   std::string indented(std::string_view lines, bool bare_end) const {
     std::string out;
     for (const std::string_view line : split(lines, '\n')) {
@@ -100,18 +104,10 @@ class LiteralBlock {
 
 }  // namespace
 
-Result<std::vector<Splice>> translate_splices(std::string_view text, const Node& scalar,
+Result<std::vector<Splice>> translate_literal(std::string_view text, const Node& scalar,
                                               const std::vector<Splice>& inner) {
-  if (scalar.style != Style::kLiteral && scalar.style != Style::kFolded)
-    return translate_quoted(text, scalar, inner);
-  for (const Splice& splice : inner) {
-    const auto traits = inspect(splice.text);
-    if (!traits || traits->rare_breaks || splice.text.find('\r') != std::string::npos)
-      return fail("a block text cannot hold the new characters");
-  }
-  if (scalar.style == Style::kFolded) return translate_folded(text, scalar, inner);
   const LiteralBlock block(text, scalar);
-  if (!block.valid()) return fail("the block text cannot be matched line by line");
+  if (!block.valid()) return fail("the lines of the block scalar cannot be matched with its value");
   std::vector<Splice> splices;
   for (const Splice& splice : inner) splices.push_back(block.translate(splice));
   return splices;

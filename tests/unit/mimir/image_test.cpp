@@ -6,7 +6,7 @@
 
 namespace mimir_tuner {
 
-TEST_CASE("an image reference is cut into its parts") {
+TEST_CASE("an image reference is split into its parts") {
   struct Case {
     std::string_view image, repository, name, tag, digest;
   };

@@ -1,4 +1,8 @@
-#include "edit/proof.h"
+// Applies the operations to a copy of the old tree and compares the result with the tree of the new text,
+// first by value, then node by node by style and bytes. `apply` clears the spans of new nodes, so a node of
+// the expected tree with a span is an old one.
+
+#include "edit/verify.h"
 
 #include <utility>
 #include <vector>
@@ -12,13 +16,13 @@ std::string_view bytes_of(std::string_view text, Span span) {
   return text.substr(span.begin, span.end - span.begin);
 }
 
-// A block scalar's trailing line ends belong to it only as far as its value says so.
+// The span of a block scalar includes trailing line breaks that are not part of its value.
 std::string_view without_trailing_lines(std::string_view bytes) {
   const std::size_t last = bytes.find_last_not_of(" \t\r\n");
   return last == std::string_view::npos ? std::string_view{} : bytes.substr(0, last + 1);
 }
 
-// A collection that lost all its children is written anew.
+// A collection that lost all its old children may have a new style.
 bool has_old_child(const Node& collection) {
   for (const Node* child = collection.first; child != nullptr; child = child->next)
     if (child->span.end != 0 || child->key_span.end != 0) return true;
@@ -56,8 +60,8 @@ bool all_kept(std::string_view old_text, const Node& expected, std::string_view 
   return true;
 }
 
-// A line behind such a text gives its last value a line end, which it has not got.
-bool ends_in_open_block(std::string_view text, const Node& root) {
+// Appending a line would add a newline to the final block scalar and change its value.
+bool ends_in_open_block_scalar(std::string_view text, const Node& root) {
   const Node* last = &root;
   while (last->last != nullptr) last = last->last;
   return (last->style == Style::kLiteral || last->style == Style::kFolded) && !text.ends_with('\n');
@@ -65,20 +69,20 @@ bool ends_in_open_block(std::string_view text, const Node& root) {
 
 }  // namespace
 
-Result<Tree> prove(std::string_view old_text, const Tree& before, std::span<const Operation> operations,
-                   std::string_view new_text, YamlOptions options) {
+Result<Tree> verify_edit(std::string_view old_text, const Tree& before, std::span<const Operation> operations,
+                         std::string_view new_text, YamlOptions options) {
   Tree expected;
   expected.root = expected.copy(*before.root);
   if (auto applied = apply(expected, operations); !applied) return tl::unexpected(applied.error());
   auto found = read_yaml(new_text, options);
-  if (!found) return fail("the edited text cannot be read back: " + found.error().message);
+  if (!found) return fail("the edited text cannot be read: " + found.error().message);
   if (!equal(*expected.root, *found->root)) {
-    return fail(ends_in_open_block(old_text, *before.root)
-                    ? "the last value is a block text without a line end: end the text with one"
-                    : "the edited text does not say exactly what was wanted");
+    return fail(ends_in_open_block_scalar(old_text, *before.root)
+                    ? "the text ends in a block scalar without a final newline; add a newline"
+                    : "the edited text does not have exactly the intended values");
   }
   if (!all_kept(old_text, *expected.root, new_text, *found->root))
-    return fail("the edited text does not keep every other value as it was written");
+    return fail("the edited text changes values that the operations do not touch");
   return found;
 }
 

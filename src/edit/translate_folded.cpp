@@ -1,3 +1,7 @@
+// Translates changes inside a folded (`>`) block scalar. Folding joins lines, so only blocks whose lines stay
+// apart are supported, and only changes inside one line or of whole lines. Everything else is an Error that
+// suggests a literal (`|`) block.
+
 #include <algorithm>
 
 #include "edit/splice.h"
@@ -8,8 +12,8 @@
 namespace mimir_tuner {
 namespace {
 
-/// A line that is not empty and stands alone: bytes [begin, end) of the text, behind its indent, are its
-/// decoded text from `decoded` on.
+/// A line that is not empty. Its bytes [begin, end), after the indent, are one line of the decoded text, from
+/// `decoded` on.
 struct FoldedLine {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -23,8 +27,8 @@ bool keeps_breaks(std::string_view line) {
   return line.empty() || line.front() == ' ' || line.front() == '\t';
 }
 
-/// A folded block each of whose lines is one line of the decoded text, as a config in one must be: its lines
-/// are set apart by empty ones, or are more indented.
+/// A folded block in which each line is one line of the decoded text: its lines are separated by empty lines
+/// or are more indented. A config in a folded block must have this form.
 class FoldedBlock {
  public:
   FoldedBlock(std::string_view text, const Node& scalar)
@@ -35,7 +39,7 @@ class FoldedBlock {
       const std::size_t end = line_end(text, at);
       const std::size_t content = text.substr(at, end - at).find_first_not_of(' ');
       if (content == std::string_view::npos) continue;
-      if (lines_.empty()) indent_ = content;  // a more indented first line fails below, or in the proof
+      if (lines_.empty()) indent_ = content;  // a more indented first line fails below, or in verify_edit
       decoded = std::min(decoded_.find_first_not_of('\n', decoded), decoded_.size());
       const FoldedLine line{at + indent_, end, decoded};
       const std::size_t decoded_end = std::min(decoded_.find('\n', decoded), decoded_.size());
@@ -67,13 +71,13 @@ class FoldedBlock {
     return std::nullopt;
   }
 
-  // New lines where a decoded line begins, behind a line that is there.
+  // Inserts lines at the start of a decoded line, after an existing line.
   std::optional<Splice> insert(std::size_t decoded, std::string_view added) const {
     const auto next =
         std::ranges::find_if(lines_, [&](const FoldedLine& line) { return line.decoded >= decoded; });
     if (next == lines_.begin()) return std::nullopt;
     const FoldedLine& previous = *(next - 1);
-    if (decoded <= previous.decoded_end()) return std::nullopt;  // inside of a line
+    if (decoded <= previous.decoded_end()) return std::nullopt;  // inside a line
     std::size_t breaks = decoded - previous.decoded_end();
     std::string_view before = content(previous);
     std::string written;
@@ -92,7 +96,7 @@ class FoldedBlock {
     return text_.substr(line.begin, line.end - line.begin);
   }
 
-  // What decodes to so many line breaks between two lines.
+  // Writes what decodes to `count` line breaks between two lines.
   void append_breaks(std::string& out, std::string_view before, std::string_view after,
                      std::size_t count) const {
     if (!keeps_breaks(before) && !keeps_breaks(after)) ++count;
@@ -115,7 +119,7 @@ Result<std::vector<Splice>> translate_folded(std::string_view text, const Node& 
   std::vector<Splice> splices;
   for (const Splice& splice : inner) {
     auto translated = block.translate(splice);
-    if (!translated) return fail("this folded text (`>`) cannot take the change: write it with `|`");
+    if (!translated) return fail("a folded scalar (`>`) cannot take this change; write it with `|`");
     splices.push_back(std::move(*translated));
   }
   return splices;

@@ -1,10 +1,11 @@
+#include "mimir_tuner/text/unified_diff.h"
+
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
 #include "mimir_tuner/text/splice.h"
-#include "mimir_tuner/text/unified_diff.h"
 
 namespace mimir_tuner {
 namespace {
@@ -19,11 +20,11 @@ std::string numbered(int lines) {
   return out;
 }
 
-TEST_CASE("a line that is inserted stands between three lines of context") {
+TEST_CASE("an inserted line has three lines of context on each side") {
   CHECK(hunks(numbered(9), {{8, 8, "new\n"}}) == "@@ -2,6 +2,7 @@\n 2\n 3\n 4\n+new\n 5\n 6\n 7\n");
 }
 
-TEST_CASE("text that is inserted at the end of a line leaves the line alone") {
+TEST_CASE("text inserted at the end of a line does not change the line") {
   CHECK(hunks("a\nb\n", {{1, 1, "\nnew"}}) == "@@ -1,2 +1,3 @@\n a\n+new\n b\n");
 }
 
@@ -35,16 +36,16 @@ TEST_CASE("a removed line is only removed") {
   CHECK(hunks("a\nb\nc\n", {{2, 4, ""}}) == "@@ -1,3 +1,2 @@\n a\n-b\n c\n");
 }
 
-TEST_CASE("a missing newline at the end is said on both sides") {
+TEST_CASE("a missing final newline is marked on both sides") {
   CHECK(hunks("a\nb", {{3, 3, "\nc"}}) ==
         "@@ -1,2 +1,3 @@\n a\n-b\n\\ No newline at end of file\n+b\n+c\n\\ No newline at end of file\n");
 }
 
-TEST_CASE("a missing newline in the context is said once") {
+TEST_CASE("a missing final newline in the context is marked once") {
   CHECK(hunks("a\nb", {{0, 0, "new\n"}}) == "@@ -1,2 +1,3 @@\n+new\n a\n b\n\\ No newline at end of file\n");
 }
 
-TEST_CASE("an insertion behind the last line counts from there") {
+TEST_CASE("an insertion after the last line counts from there") {
   CHECK(hunks("a\n", {{2, 2, "b\n"}}) == "@@ -1 +1,2 @@\n a\n+b\n");
   CHECK(hunks("", {{0, 0, "b\n"}}) == "@@ -0,0 +1 @@\n+b\n");
 }
@@ -66,32 +67,13 @@ TEST_CASE("lines keep their carriage returns") {
 
 TEST_CASE("a splice that changes nothing gives no hunk") { CHECK(hunks("a\nb\n", {{2, 3, "b"}}).empty()); }
 
-TEST_CASE("names of files are those that git apply and patch -p1 find") {
+TEST_CASE("file names have the form that git apply and patch -p1 accept") {
   CHECK(diff_header("x/y.yaml") == "--- a/x/y.yaml\n+++ b/x/y.yaml\n");
   CHECK(diff_header("./x//y.yaml") == "--- a/x/y.yaml\n+++ b/x/y.yaml\n");
   CHECK(diff_header("/x/y.yaml") == "--- a/x/y.yaml\n+++ b/x/y.yaml\n");
   CHECK(diff_header("-") == "--- a/stdin\n+++ b/stdin\n");
   CHECK(diff_header("a b") == "--- a/a b\t\n+++ b/a b\t\n");
   CHECK(diff_header("a\n\"b") == "--- \"a/a\\012\\\"b\"\n+++ \"b/a\\012\\\"b\"\n");
-}
-
-TEST_CASE("columns count characters, lines count from one") {
-  const LineIndex lines("a\n\xC3\xBC = 1\n");
-  CHECK(lines.place(0).line == 1);
-  CHECK(lines.place(4).line == 2);
-  CHECK(lines.place(4).column == 2);
-  CHECK(lines.count() == 2);
-}
-
-TEST_CASE("columns of very long lines are counted in characters too") {
-  std::string text = "first\n";
-  for (int i = 0; i < 10000; ++i) text += "\xC3\xBC";
-  text += "end";
-  const LineIndex lines(text);
-  CHECK(lines.place(text.size() - 3).column == 10001);
-  CHECK(lines.place(text.size()).column == 10004);
-  CHECK(lines.place(6 + 2 * 4095).column == 4096);
-  CHECK(lines.place(6).line == 2);
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ TEST_CASE("indented JSON stays indented JSON") {
         "  \"i\": [\n    \"jj\"\n  ]\n}\n");
 }
 
-TEST_CASE("JSON indented with tabs stays so") {
+TEST_CASE("JSON indented with tabs keeps its tabs") {
   CHECK(edited("{\n\t\"a\": {\n\t\t\"b\": 1\n\t}\n}", Operations().add("/a/c", "2").add("/d", "3")) ==
         "{\n\t\"a\": {\n\t\t\"b\": 1,\n\t\t\"c\": 2\n\t},\n\t\"d\": 3\n}");
 }
@@ -77,9 +77,20 @@ TEST_CASE("flow children are removed with one separator") {
   CHECK(edited("[1, 2, 3]", Operations().remove("/0").add("/0", "0").add("/-", "4")) == "[0, 2, 3, 4]");
 }
 
-TEST_CASE("keys go before the closing brace whatever stands there") {
+TEST_CASE("keys go before the closing brace, whatever is before it") {
   CHECK(edited("{a, b}", Operations().add("/c", "1")) == "{a, b, c: 1}");
   CHECK(edited("{a: }", Operations().add("/c", "1")) == "{a: , c: 1}");
   CHECK(edited("{a: \"x\" }", Operations().add("/c", "1")) == "{a: \"x\", c: 1 }");
   CHECK(edited("[a, b]", Operations().add("/1", "\"x\"").add("/0", "1")) == "[1, a, x, b]");
+}
+
+TEST_CASE("an empty flow mapping is filled on its line") {
+  CHECK(edited("memberlist: {} # c\na: []\n",
+               Operations().add("/memberlist/gossip_interval", R"("1s")").add("/a/-", "1")) ==
+        "memberlist: {gossip_interval: 1s} # c\na: [1]\n");
+}
+
+TEST_CASE("a single-pair mapping without braces is rejected") {
+  CHECK(edited("[a: 1]\n", Operations().add("/0/b", "1")) ==
+        "error: a single-pair mapping without braces cannot be edited");
 }
