@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <ostream>
 
-#include "mimir_tuner/finding/remedies.h"
-
 namespace mimir_tuner {
 namespace {
 
@@ -105,25 +103,6 @@ void write_man(std::ostream& out, const CommandPage& program, const std::string&
       << roff(program.description) << "\n.SH COMMANDS\n";
   for (const auto& command : program.commands) man_command(out, command);
   out << ".SH EXIT STATUS\n" << kExitCodes << ".\n";
-}
-
-void write_findings(std::ostream& out) {
-  out << "# Findings\n\n<!-- Written by `mimir-tuner docs findings`; edit src/decide/finding.cpp and "
-         "src/cli/remedies.cpp instead. -->\n\n"
-         "Every setting that a rule considers gets one finding. Its reason is a code that stays the same "
-         "from release to release: it "
-         "stands in reports, logs\n"
-         "and metrics. `mimir-tuner explain reason CODE` prints a row of this page.\n\n"
-         "Outcomes: `change` (the edit makes it so), `already` (it is as wanted), `kept` (set otherwise, and "
-         "left), `skipped` (left "
-         "alone), `warning` (nothing to\n"
-         "change here, but somebody should look).\n\n| code | outcome | what is so | what to do | source "
-         "|\n|---|---|---|---|---|\n";
-  for (const auto& reason : all_reasons()) {
-    const auto& facts = facts_of(reason.reason);
-    out << "| `" << reason.code << "` | " << facts.outcomes << " | " << cell(std::string(reason.sentence))
-        << " | " << cell(std::string(facts.remedy)) << " | " << cell(std::string(facts.source)) << " |\n";
-  }
 }
 
 }  // namespace mimir_tuner

@@ -32,9 +32,12 @@ struct CommandPage {
   std::vector<CommandPage> commands;
 };
 
-/// docs/cli.md, the manual page in roff, and the table of docs/findings.md.
+/// Writes docs/cli.md.
 void write_markdown(std::ostream& out, const CommandPage& program);
+/// Writes the manual page in roff.
 void write_man(std::ostream& out, const CommandPage& program, const std::string& version);
+/// Writes docs/findings.md from the table of reasons: one heading a code, so that docs/findings.md#CODE is a
+/// link.
 void write_findings(std::ostream& out);
 /// docs/mimir-support.md: the releases and settings of the tables in src/mimir, and which kinds of images and
 /// objects are changed.

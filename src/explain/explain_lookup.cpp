@@ -3,8 +3,7 @@
 #include <ostream>
 
 #include "mimir_tuner/explain/explain.h"
-#include "mimir_tuner/finding/finding.h"
-#include "mimir_tuner/finding/remedies.h"
+#include "mimir_tuner/finding/reason.h"
 #include "mimir_tuner/mimir/catalogue.h"
 #include "mimir_tuner/policy/policy.h"
 #include "mimir_tuner/text/nearest_word.h"
@@ -40,7 +39,7 @@ std::vector<std::string_view> setting_names() {
 
 std::string values_of(const Setting& setting) {
   constexpr std::array<std::string_view, 5> kTypes = {"text", "true or false", "whole number",
-                                                      "duration, as 1s or 500ms", "list"};
+                                                      "duration, such as 1s or 500ms", "list"};
   std::string text(kTypes.at(static_cast<std::size_t>(setting.type)));
   if (!setting.words.empty()) {
     text = "one of";
@@ -55,7 +54,7 @@ std::string releases_of(const Setting& setting) {
   std::string text = setting.first.to_string();
   text += setting.last ? " to " + setting.last->to_string() + ", then removed" : " and later";
   if (setting.weekly_since && *setting.weekly_since > 1)
-    text += "; weekly builds from r" + std::to_string(*setting.weekly_since) + " on";
+    text += "; weekly builds since r" + std::to_string(*setting.weekly_since);
   return text;
 }
 
@@ -69,7 +68,7 @@ void write_setting(std::ostream& out, const Setting& setting) {
   const bool client = setting.group == SettingGroup::kGrpcCompression;
   out << (client ? "gRPC client " : "memberlist setting ") << setting.name << '\n';
   if (!setting.alias.empty()) out << "  short name  " << setting.alias << '\n';
-  out << "  path        " << (setting.yaml_path.empty() ? "none: by flag only" : setting.yaml_path) << '\n';
+  out << "  path        " << (setting.yaml_path.empty() ? "none, flag only" : setting.yaml_path) << '\n';
   out << "  flag        -" << setting.flag << '\n';
   out << "  values      " << values_of(setting) << '\n';
   out << "  default     " << setting.default_value << (client ? " (uncompressed)" : "") << '\n';
@@ -77,35 +76,34 @@ void write_setting(std::ostream& out, const Setting& setting) {
   if (client) {
     out << "  s2          "
         << (setting.s2_since
-                ? setting.s2_since->to_string() + " and later, where every server it calls is 2.15.0 or later"
-                : "never: gzip and snappy only")
+                ? setting.s2_since->to_string() + " and later, if every server it calls is 2.15.0 or later"
+                : "never, only gzip and snappy")
         << '\n';
   }
-  out << "  used by     " << join(setting.targets, "every target that gossips") << '\n';
-  out << "  documented  " << (setting.documented ? "yes" : "no: hidden in Mimir's reference") << '\n';
+  out << "  used by     " << join(setting.targets, "every target that uses gossip") << '\n';
+  out << "  documented  " << (setting.documented ? "yes" : "no, hidden in Mimir's reference") << '\n';
   out << "  in a policy "
-      << (setting.tunable ? (client ? "rules.compression.clients" : "rules.memberlist.settings")
-                          : "no: it tells processes apart, or parts the cluster while only some have it")
+      << (setting.tunable
+              ? (client ? "rules.compression.clients" : "rules.memberlist.settings")
+              : "no, it differs between processes, or splits the cluster while only some members have it")
       << '\n';
 }
 
 }  // namespace
 
 int explain_reason(const std::string& code, Streams streams) {
-  const auto reasons = all_reasons();
-  const auto found = std::ranges::find(reasons, code, &ReasonText::code);
-  if (found == reasons.end()) {
+  const ReasonInfo* reason = find_reason(code);
+  if (reason == nullptr) {
     std::vector<std::string_view> codes;
-    for (const auto& reason : reasons) codes.push_back(reason.code);
+    for (const auto& each : all_reasons()) codes.push_back(each.code);
     complain(streams.err, "reason", code, codes, "docs/findings.md lists all of them");
     return kError;
   }
-  const auto& facts = facts_of(found->reason);
-  streams.out << found->code << '\n'
-              << "  " << found->sentence << ".\n"
-              << "  outcome  " << facts.outcomes << '\n'
-              << "  to do    " << facts.remedy << '\n'
-              << "  source   " << facts.source << '\n';
+  streams.out << reason->code << '\n'
+              << "  " << reason->sentence << ".\n"
+              << "  outcome  " << to_string(reason->outcomes) << '\n'
+              << "  to do    " << reason->remedy << '\n'
+              << "  source   " << reason->source << '\n';
   return kNothingToDo;
 }
 
@@ -117,7 +115,7 @@ int explain_setting(const std::string& name, Streams streams) {
   std::string_view word = name;
   while (word.starts_with('-')) word.remove_prefix(1);
   complain(streams.err, "setting", std::string(word), setting_names(),
-           "known are the gRPC clients' grpc_compression and the memberlist block");
+           "known: grpc_compression of the gRPC clients, and the memberlist block");
   return kError;
 }
 

@@ -120,7 +120,7 @@ class LookUps(unittest.TestCase):
             self.assertIn("default     200ms", out)
         out = run("explain", "setting", "store-gateway")[1]
         self.assertIn("2.17.0 and later", out)
-        self.assertIn("never: gzip and snappy only", out)
+        self.assertIn("never, only gzip and snappy", out)
         code, _, err = run("explain", "setting", "memberlist.gossip_intervall")
         self.assertEqual(code, 2)
         self.assertIn('did you mean "memberlist.gossip_interval"?', err)

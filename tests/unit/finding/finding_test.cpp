@@ -2,18 +2,13 @@
 
 #include <doctest/doctest.h>
 
-#include <set>
-
 namespace mimir_tuner {
 namespace {
 
-TEST_CASE("reason codes are unique, and each has a sentence") {
-  std::set<std::string_view> codes;
-  for (const auto& row : all_reasons()) {
-    CHECK(codes.insert(row.code).second);
-    CHECK_FALSE(row.sentence.empty());
-    CHECK(&describe(row.reason) == &row);
-  }
+TEST_CASE("an old value is shown as it is, an empty one in quotes, a missing one as unset") {
+  CHECK(describe_from({.from = "200ms"}) == "200ms");
+  CHECK(describe_from({.from = ""}) == "\"\"");
+  CHECK(describe_from({}) == "(unset)");
 }
 
 }  // namespace
