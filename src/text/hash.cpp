@@ -3,11 +3,13 @@
 #include <openssl/evp.h>
 
 #include <array>
+#include <cstdint>
 
 namespace mimir_tuner {
 namespace {
 
 constexpr std::size_t kShortHashBytes = 6;
+constexpr char kHex[] = "0123456789abcdef";
 
 }  // namespace
 
@@ -25,7 +27,6 @@ std::string Sha256::digest() {
 }
 
 std::string short_hash(std::string_view text) {
-  constexpr char kHex[] = "0123456789abcdef";
   Sha256 hash;
   hash.update(text);
   std::string hex;
@@ -35,6 +36,18 @@ std::string short_hash(std::string_view text) {
     hex += kHex[byte & 15];
   }
   return hex;
+}
+
+std::string stable_id(std::span<const std::string_view> parts) {
+  std::uint64_t value = 0xcbf29ce484222325ULL;
+  const auto mix = [&value](unsigned char byte) { value = (value ^ byte) * 0x100000001b3ULL; };
+  for (const auto part : parts) {
+    for (const char c : part) mix(static_cast<unsigned char>(c));
+    mix(0);
+  }
+  std::string out;
+  for (unsigned shift = 60; shift >= 16; shift -= 4) out += kHex[(value >> shift) & 0xF];
+  return out;
 }
 
 }  // namespace mimir_tuner

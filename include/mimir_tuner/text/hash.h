@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -29,5 +30,11 @@ class Sha256 {
 /// Returns the first 12 hexadecimal digits of the SHA-256 of `text`: a short name for its content. Returns ""
 /// if OpenSSL fails.
 std::string short_hash(std::string_view text);
+
+/// An id of 12 hexadecimal digits for a list of texts: the upper 48 bits of FNV-1a, with a NUL byte after
+/// each part so that {"a", "bc"} and {"ab", "c"} differ. Much cheaper than SHA-256 and not
+/// collision-resistant: use it where nobody gains from a collision. The value must never change: reports of
+/// different releases are compared by it.
+std::string stable_id(std::span<const std::string_view> parts);
 
 }  // namespace mimir_tuner
