@@ -34,7 +34,7 @@ struct AuditArguments : ManifestArguments {
 
 ReportOptions options_for(const AuditArguments& arguments, const Output& output, const std::ostream& out) {
   ReportOptions options;
-  options.show = arguments.verbose ? Show::kAll : all_formats()[static_cast<std::size_t>(output.format)].show;
+  options.show = arguments.verbose ? Show::kAll : describe(output.format).show;
   options.show = arguments.show.value_or(options.show);
   options.fail_on_warning = arguments.fail_on == FailOn::kWarning;
   if (output.file.empty()) {

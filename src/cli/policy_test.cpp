@@ -12,6 +12,7 @@
 #include "mimir_tuner/manifests/policy_file.h"
 #include "mimir_tuner/process/file.h"
 #include "mimir_tuner/report/findings_text.h"
+#include "mimir_tuner/report/junit_writer.h"
 #include "mimir_tuner/text/line_diff.h"
 #include "mimir_tuner/text/text.h"
 
@@ -130,23 +131,33 @@ void write_table(std::ostream& out, const std::vector<CaseResult>& results) {
   out << passed << " of " << results.size() << (results.size() == 1 ? " case" : " cases") << " passed\n";
 }
 
-void write_junit(std::ostream& out, const std::vector<CaseResult>& results) {
-  const auto failed = std::ranges::count(results, Verdict::kFailed, &CaseResult::verdict);
-  const auto errors = std::ranges::count(results, Verdict::kBroken, &CaseResult::verdict);
-  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"mimir-tuner policy "
-         "test\" tests=\""
-      << results.size() << "\" failures=\"" << failed << "\" errors=\"" << errors << "\">\n";
-  for (const auto& result : results) {
-    out << "    <testcase classname=\"policy\" name=\"" << escape_markup(result.name) << '"';
-    if (result.verdict == Verdict::kPassed) {
-      out << "/>\n";
-      continue;
-    }
-    const auto* element = result.verdict == Verdict::kFailed ? "failure" : "error";
-    out << ">\n      <" << element << ">" << escape_markup(result.message, true) << "</" << element
-        << ">\n    </testcase>\n";
+JunitVerdict junit_verdict(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kFailed:
+      return JunitVerdict::kFailed;
+    case Verdict::kBroken:
+      return JunitVerdict::kError;
+    case Verdict::kPassed:
+      break;
   }
-  out << "  </testsuite>\n</testsuites>\n";
+  return JunitVerdict::kPassed;
+}
+
+void write_junit(std::ostream& out, const std::vector<CaseResult>& results) {
+  const auto count = [&](Verdict verdict) {
+    return static_cast<std::size_t>(std::ranges::count(results, verdict, &CaseResult::verdict));
+  };
+  const JunitCounts counts{
+      .tests = results.size(), .failures = count(Verdict::kFailed), .errors = count(Verdict::kBroken)};
+  JunitWriter junit(out, "mimir-tuner policy test", counts);
+  junit.begin_suite("mimir-tuner policy test", "", counts);
+  for (const auto& result : results)
+    junit.add({.name = result.name,
+               .classname = "policy",
+               .verdict = junit_verdict(result.verdict),
+               .text = result.message});
+  junit.end_suite();
+  junit.finish();
 }
 
 int policy_test(const PolicyTestArguments& arguments, Streams streams) {

@@ -9,7 +9,7 @@
 namespace mimir_tuner {
 namespace {
 
-// Objects may share one line of many megabytes (compact JSON), and each would show it whole.
+// In compact JSON, objects share one line of many megabytes, and each diff would repeat all of it.
 constexpr std::size_t kMaxLine = 64U << 10U;
 
 std::string_view color_of(std::string_view line) {

@@ -15,65 +15,60 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr std::array kFormats = {
-    FormatText{Format::kTable, "table", ".txt", Show::kChanges},
-    FormatText{Format::kWide, "wide", "", Show::kChanges},
-    FormatText{Format::kDiff, "diff", ".diff .patch", Show::kChanges},
-    FormatText{Format::kJson, "json", ".json", Show::kAll},
-    FormatText{Format::kYaml, "yaml", ".yaml .yml", Show::kAll},
-    FormatText{Format::kJunit, "junit", ".xml", Show::kAll},
-    FormatText{Format::kSarif, "sarif", ".sarif .sarif.json", Show::kChanges},
-    FormatText{Format::kMarkdown, "markdown", ".md", Show::kChanges},
-    FormatText{Format::kHtml, "html", ".html .htm", Show::kAll},
-};
+void write_diff_only(std::ostream& out, const Report& report, const Summary&, const ReportOptions& options) {
+  write_diff(out, report, options);
+}
 
-bool has_extension(std::string_view file, std::string_view extensions) {
+constexpr auto kFormats = std::to_array<FormatInfo>({
+    {Format::kTable, "table", ".txt", Show::kChanges, write_table},
+    {Format::kWide, "wide", "", Show::kChanges, write_wide},
+    {Format::kDiff, "diff", ".diff .patch", Show::kChanges, write_diff_only},
+    {Format::kJson, "json", ".json", Show::kAll, write_json},
+    {Format::kYaml, "yaml", ".yaml .yml", Show::kAll, write_yaml},
+    {Format::kJunit, "junit", ".xml", Show::kAll, write_junit},
+    {Format::kSarif, "sarif", ".sarif .sarif.json", Show::kChanges, write_sarif},
+    {Format::kMarkdown, "markdown", ".md", Show::kChanges, write_markdown},
+    {Format::kHtml, "html", ".html .htm", Show::kAll, write_html},
+});
+
+constexpr bool in_order() {
+  for (std::size_t i = 0; i < kFormats.size(); ++i)
+    if (static_cast<std::size_t>(kFormats[i].format) != i) return false;
+  return kFormats.size() == static_cast<std::size_t>(Format::kHtml) + 1;
+}
+static_assert(in_order(), "one row for each format, in the order of the enum");
+
+// Length of the longest of these endings that the file has, 0 if it has none.
+std::size_t match_length(std::string_view file, std::string_view extensions) {
+  std::size_t longest = 0;
   while (!extensions.empty()) {
     const std::size_t end = std::min(extensions.find(' '), extensions.size());
-    if (file.ends_with(extensions.substr(0, end))) return true;
+    if (file.ends_with(extensions.substr(0, end))) longest = std::max(longest, end);
     extensions.remove_prefix(std::min(end + 1, extensions.size()));
   }
-  return false;
+  return longest;
 }
 
 }  // namespace
 
-std::span<const FormatText> all_formats() { return kFormats; }
+std::span<const FormatInfo> all_formats() { return kFormats; }
+
+const FormatInfo& describe(Format format) { return kFormats.at(static_cast<std::size_t>(format)); }
 
 std::optional<Format> format_of_name(std::string_view name) {
-  const auto found = std::ranges::find(kFormats, name, &FormatText::name);
+  const auto found = std::ranges::find(kFormats, name, &FormatInfo::name);
   return found == kFormats.end() ? std::nullopt : std::optional(found->format);
 }
 
 std::optional<Format> format_of_file(std::string_view file) {
-  if (file.ends_with(".sarif.json")) return Format::kSarif;
-  const auto found = std::ranges::find_if(
-      kFormats, [&](const FormatText& row) { return has_extension(file, row.extensions); });
-  return found == kFormats.end() ? std::nullopt : std::optional(found->format);
+  const auto length = [&](const FormatInfo& row) { return match_length(file, row.extensions); };
+  const auto best = std::ranges::max_element(kFormats, {}, length);
+  return length(*best) == 0 ? std::nullopt : std::optional(best->format);
 }
 
 void write_report(std::ostream& out, Format format, const Report& report, const Summary& summary,
                   const ReportOptions& options) {
-  switch (format) {
-    case Format::kTable:
-      return write_table(out, report, summary, options);
-    case Format::kWide:
-      return write_wide(out, report, summary, options);
-    case Format::kDiff:
-      return write_diff(out, report, options);
-    case Format::kJson:
-      return write_json(out, report, summary, options);
-    case Format::kYaml:
-      return write_yaml(out, report, summary, options);
-    case Format::kJunit:
-      return write_junit(out, report, summary, options);
-    case Format::kSarif:
-      return write_sarif(out, report, summary, options);
-    case Format::kMarkdown:
-      return write_markdown(out, report, summary, options);
-    case Format::kHtml:
-      return write_html(out, report, summary, options);
-  }
+  describe(format).write(out, report, summary, options);
 }
 
 }  // namespace mimir_tuner

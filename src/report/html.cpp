@@ -14,12 +14,12 @@ namespace mimir_tuner {
 namespace {
 
 constexpr std::size_t kMaxWorkloads = 15;
-// More open tables than this would only be scrolled past.
+// With more open tables the reader only scrolls.
 constexpr std::size_t kMaxOpen = 30;
 
 std::string name_of(Outcome outcome) { return std::string(to_string(outcome)); }
 
-// A setting may break behind its dots, and nowhere else where there is room.
+// A long setting may break after its dots only.
 std::string breakable(std::string_view setting) {
   std::string out;
   for (const char c : escape_markup(setting)) {
@@ -36,11 +36,11 @@ std::string_view label_of(Outcome outcome) {
     case Outcome::kWarning:
       return "warnings";
     case Outcome::kKept:
-      return "kept as set";
+      return "kept";
     case Outcome::kSkipped:
       return "skipped";
     case Outcome::kAlready:
-      return "already as wanted";
+      return "already set";
   }
   return "";
 }
@@ -50,12 +50,12 @@ class Page {
   Page(std::ostream& out, const Report& report, const Summary& summary, const ReportOptions& options)
       : out_(out), report_(report), summary_(summary), show_(options.show) {}
 
-  // Writes the frame, and each part where the frame names it.
+  // Writes the frame, and each part at its place in the frame.
   void write() {
     const std::map<std::string_view, std::function<void()>> parts = {
         {"verdict", [&] { out_ << counted(summary_.to_change, "object") << " to change"; }},
         {"headline", [&] { out_ << headline(summary_); }},
-        {"about", [&] { evidence_for(); }},
+        {"about", [&] { policy_line(); }},
         {"errors", [&] { errors(); }},
         {"tiles", [&] { tiles(); }},
         {"charts", [&] { charts(); }},
@@ -77,7 +77,7 @@ class Page {
   }
 
  private:
-  void evidence_for() {
+  void policy_line() {
     out_ << "Policy: " << (report_.policy_name.empty() ? "built in" : escape_markup(report_.policy_name));
     if (!report_.policy_hash.empty())
       out_ << ", hash <code>" << escape_markup(report_.policy_hash) << "</code>";
@@ -85,7 +85,8 @@ class Page {
 
   void errors() {
     if (report_.error_messages.empty()) return;
-    out_ << "<section aria-labelledby=\"errors\"><h2 id=\"errors\">Not read</h2><ul class=\"card errors\" "
+    out_ << "<section aria-labelledby=\"errors\"><h2 id=\"errors\">Could not be read</h2><ul class=\"card "
+            "errors\" "
             "role=\"list\">\n";
     for (const auto& error : report_.error_messages)
       out_ << "<li><code>" << escape_markup(error) << "</code></li>\n";
@@ -140,13 +141,13 @@ class Page {
     };
     const auto real = [](std::size_t number) { return static_cast<double>(number); };
     if (const auto& cores = summary_.cores; cores.containers > 0) {
-      row("Containers whose Go sees the whole node", real(cores.before), real(cores.after),
+      row("Containers whose Go runtime uses the whole node", real(cores.before), real(cores.after),
           real(cores.containers));
     }
     if (const auto& links = summary_.links; links.links > 0)
       row("gRPC clients that compress", real(links.before), real(links.after), real(links.links));
     if (const auto& gossip = summary_.gossip) {
-      row("Gossip packets a second and member", gossip->packets_before, gossip->packets_after,
+      row("Gossip packets per second and member", gossip->packets_before, gossip->packets_after,
           std::max(gossip->packets_before, gossip->packets_after));
     }
     out_ << "</tbody></table></div></figure>\n";
@@ -155,8 +156,8 @@ class Page {
   void workloads() {
     const auto busy = busiest(summary_, kMaxWorkloads);
     if (busy.empty()) return;
-    out_ << "<section aria-labelledby=\"workloads\"><h2 id=\"workloads\">Objects with the most to "
-            "do</h2>\n<div class=\"card "
+    out_ << "<section aria-labelledby=\"workloads\"><h2 id=\"workloads\">Objects with the most "
+            "changes</h2>\n<div class=\"card "
             "scroll\"><table><thead><tr>"
             "<th scope=\"col\">Object</th><th class=\"wide\" scope=\"col\">Share</th>";
     for (const auto outcome : kOutcomes)
@@ -192,8 +193,7 @@ class Page {
     std::size_t written = 0;
     for (std::size_t i = 0; i < report_.objects.size(); ++i)
       if (any_shown(report_.objects[i], show_)) object(i, written++ < kMaxOpen);
-    if (written == 0)
-      out_ << "<p class=\"card\">Nothing to show: no finding, or none of the kind that was asked for.</p>\n";
+    if (written == 0) out_ << "<p class=\"card\">Nothing to show: no finding matches --show.</p>\n";
   }
 
   void object(std::size_t index, bool open) {

@@ -7,9 +7,9 @@
 
 namespace mimir_tuner {
 
-/// One self-contained page: summary with charts, filters and search, each finding with reason, evidence and
-/// diff. Reads without scripts, asks nothing of a network, and shows text of manifests as text.
-/// src/report/report.html is its frame.
+/// Writes one self-contained page: a summary with charts, filters and search, and each finding with its
+/// reason, evidence and diff. The page is readable without scripts, makes no network requests, and escapes
+/// all text from manifests. src/report/report.html is its frame.
 void write_html(std::ostream& out, const Report& report, const Summary& summary,
                 const ReportOptions& options);
 

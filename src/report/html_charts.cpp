@@ -27,7 +27,7 @@ std::string described(const Tally& tally) {
   return out.empty() ? "no findings" : out;
 }
 
-std::string early_exit(double y, double height, double width, const std::string& css) {
+std::string bar_rect(double y, double height, double width, const std::string& css) {
   return "<rect class=\"" + css + "\" x=\"0\" y=\"" + fixed(y) + "\" width=\"" + fixed(std::max(width, 1.0)) +
          "\" height=\"" + fixed(height) + "\"/>";
 }
@@ -75,7 +75,7 @@ std::string outcome_bar(const Tally& tally, std::size_t most) {
 std::string before_after(double before, double after, double most) {
   const double scale = kBarWidth / std::max(most, 1e-9);
   return "<svg class=\"pair\" viewBox=\"0 0 240 26\" preserveAspectRatio=\"none\" aria-hidden=\"true\">" +
-         early_exit(0, 12, before * scale, "before") + early_exit(14, 12, after * scale, "after") + "</svg>";
+         bar_rect(0, 12, before * scale, "before") + bar_rect(14, 12, after * scale, "after") + "</svg>";
 }
 
 }  // namespace mimir_tuner

@@ -4,21 +4,17 @@
 #include <ostream>
 
 #include "report/audit_model.h"
+#include "report/json_array_stream.h"
 
 namespace mimir_tuner {
 
 void write_json(std::ostream& out, const Report& report, const Summary& summary,
                 const ReportOptions& options) {
-  std::string head = to_ascii_json(audit_head(report, summary));
-  head.pop_back();
-  out << head << ",\n\"objects\":[";
-  const char* separator = "\n";
-  for (const auto& object : report.objects) {
-    if (!any_shown(object, options.show)) continue;
-    out << separator << to_ascii_json(audit_object(report, object, options.show));
-    separator = ",\n";
-  }
-  out << "\n]}\n";
+  JsonArrayStream objects(out, audit_head(report, summary), "objects");
+  for (const auto& object : report.objects)
+    if (any_shown(object, options.show)) objects.add(audit_object(report, object, options.show));
+  objects.close();
+  out << '\n';
 }
 
 }  // namespace mimir_tuner

@@ -7,8 +7,8 @@
 
 namespace mimir_tuner {
 
-/// The report as JSON, one object of the input a line, in ASCII; docs/schema/audit-v1.schema.json describes
-/// it.
+/// Writes the report as JSON in ASCII, one object of the input per line. docs/schema/audit-v1.schema.json
+/// describes it.
 void write_json(std::ostream& out, const Report& report, const Summary& summary,
                 const ReportOptions& options);
 

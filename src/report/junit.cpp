@@ -1,44 +1,33 @@
 #include "report/junit.h"
 
-#include <algorithm>
-#include <ostream>
-
-#include "mimir_tuner/text/text.h"
+#include "mimir_tuner/report/junit_writer.h"
 
 namespace mimir_tuner {
 namespace {
 
-struct Counts {
-  std::size_t failures = 0;
-  std::size_t skipped = 0;
-};
-
-bool fails(const Finding& finding, const ReportOptions& options) {
-  return finding.outcome == Outcome::kChange ||
-         (options.fail_on_warning && finding.outcome == Outcome::kWarning);
+JunitVerdict verdict_of(const Finding& finding, const ReportOptions& options) {
+  switch (finding.outcome) {
+    case Outcome::kChange:
+      return JunitVerdict::kFailed;
+    case Outcome::kWarning:
+      return options.fail_on_warning ? JunitVerdict::kFailed : JunitVerdict::kPassed;
+    case Outcome::kKept:
+    case Outcome::kSkipped:
+      return JunitVerdict::kSkipped;
+    case Outcome::kAlready:
+      break;
+  }
+  return JunitVerdict::kPassed;
 }
 
-bool skipped(const Finding& finding) {
-  return finding.outcome == Outcome::kSkipped || finding.outcome == Outcome::kKept;
-}
-
-Counts count(const ObjectReport& object, const ReportOptions& options) {
-  Counts out;
+JunitCounts count(const ObjectReport& object, const ReportOptions& options) {
+  JunitCounts out{.tests = object.findings.size()};
   for (const auto& finding : object.findings) {
-    out.failures += fails(finding, options) ? 1U : 0U;
-    out.skipped += skipped(finding) ? 1U : 0U;
+    const JunitVerdict verdict = verdict_of(finding, options);
+    out.failures += verdict == JunitVerdict::kFailed ? 1U : 0U;
+    out.skipped += verdict == JunitVerdict::kSkipped ? 1U : 0U;
   }
   return out;
-}
-
-std::string attribute(std::string_view name, std::string_view value) {
-  return " " + std::string(name) + "=\"" + escape_markup(value) + "\"";
-}
-
-std::string numbers(std::size_t tests, std::size_t failures, std::size_t errors, std::size_t left) {
-  return attribute("tests", std::to_string(tests)) + attribute("failures", std::to_string(failures)) +
-         attribute("errors", std::to_string(errors)) + attribute("skipped", std::to_string(left)) +
-         attribute("time", "0");
 }
 
 std::string message(const Finding& finding) {
@@ -46,39 +35,36 @@ std::string message(const Finding& finding) {
   return topic(finding) + (values.empty() ? "" : ": " + values) + ": " + explanation(finding);
 }
 
-void write_case(std::ostream& out, const ObjectReport& object, std::size_t index,
-                const ReportOptions& options) {
+JunitCase case_of(const ObjectReport& object, std::size_t index, const ReportOptions& options) {
   const Finding& finding = object.findings[index];
   const Place place = object.place_of(index);
-  out << "    <testcase" << attribute("name", topic(finding)) << attribute("classname", object.title())
-      << attribute("file", object.source) << attribute("line", std::to_string(place.line))
-      << attribute("time", "0") << ">\n";
-  const auto attributes = attribute("message", message(finding));
-  const auto code = describe(finding.reason).code;
-  if (fails(finding, options)) {
-    out << "      <failure" << attributes << attribute("type", code) << ">" << escape_markup(object.source)
-        << ':' << place.line << ':' << place.column << ": " << escape_markup(message(finding))
-        << "</failure>\n";
-  } else if (skipped(finding)) {
-    out << "      <skipped" << attributes << "/>\n";
-  } else {
-    out << "      <system-out>"
-        << escape_markup(std::string(to_string(finding.outcome)) + ": " + message(finding))
-        << "</system-out>\n";
+  JunitCase out{.name = topic(finding),
+                .classname = object.title(),
+                .file = object.source,
+                .line = place.line,
+                .verdict = verdict_of(finding, options)};
+  if (out.verdict == JunitVerdict::kPassed) {
+    out.text = std::string(to_string(finding.outcome)) + ": " + message(finding);
+    return out;
   }
-  out << "    </testcase>\n";
+  out.message = message(finding);
+  out.type = describe(finding.reason).code;
+  out.text = object.source + ":" + std::to_string(place.line) + ":" + std::to_string(place.column) + ": " +
+             out.message;
+  return out;
 }
 
-void write_errors(std::ostream& out, const Report& report) {
+void write_errors(JunitWriter& junit, const Report& report) {
   if (report.error_messages.empty()) return;
   const std::size_t errors = report.error_messages.size();
-  out << "  <testsuite" << attribute("name", "input") << numbers(errors, 0, errors, 0) << ">\n";
-  for (const auto& error : report.error_messages) {
-    out << "    <testcase" << attribute("name", error) << attribute("classname", "input")
-        << attribute("time", "0") << ">\n      <error" << attribute("message", error)
-        << attribute("type", "unreadable") << "/>\n    </testcase>\n";
-  }
-  out << "  </testsuite>\n";
+  junit.begin_suite("input", "", {.tests = errors, .errors = errors});
+  for (const auto& error : report.error_messages)
+    junit.add({.name = error,
+               .classname = "input",
+               .verdict = JunitVerdict::kError,
+               .message = error,
+               .type = "unreadable"});
+  junit.end_suite();
 }
 
 }  // namespace
@@ -86,21 +72,20 @@ void write_errors(std::ostream& out, const Report& report) {
 void write_junit(std::ostream& out, const Report& report, const Summary& summary,
                  const ReportOptions& options) {
   const auto of = [&](Outcome outcome) { return summary.all.of(outcome); };
-  const std::size_t failures = of(Outcome::kChange) + (options.fail_on_warning ? of(Outcome::kWarning) : 0);
   const std::size_t errors = report.error_messages.size();
-  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" << attribute("name", "mimir-tuner audit")
-      << numbers(summary.all.total() + errors, failures, errors, of(Outcome::kSkipped) + of(Outcome::kKept))
-      << ">\n";
+  JunitWriter junit(out, "mimir-tuner audit",
+                    {.tests = summary.all.total() + errors,
+                     .failures = of(Outcome::kChange) + (options.fail_on_warning ? of(Outcome::kWarning) : 0),
+                     .errors = errors,
+                     .skipped = of(Outcome::kSkipped) + of(Outcome::kKept)});
   for (const auto& object : report.objects) {
     if (object.findings.empty()) continue;
-    const Counts counts = count(object, options);
-    out << "  <testsuite" << attribute("name", object.title()) << attribute("file", object.source)
-        << numbers(object.findings.size(), counts.failures, 0, counts.skipped) << ">\n";
-    for (std::size_t i = 0; i < object.findings.size(); ++i) write_case(out, object, i, options);
-    out << "  </testsuite>\n";
+    junit.begin_suite(object.title(), object.source, count(object, options));
+    for (std::size_t i = 0; i < object.findings.size(); ++i) junit.add(case_of(object, i, options));
+    junit.end_suite();
   }
-  write_errors(out, report);
-  out << "</testsuites>\n";
+  write_errors(junit, report);
+  junit.finish();
 }
 
 }  // namespace mimir_tuner

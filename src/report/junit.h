@@ -7,10 +7,9 @@
 
 namespace mimir_tuner {
 
-/// JUnit XML as GitLab, Jenkins and others read it: a test suite for each object, a test case for each
-/// finding. A change is a failure; a warning too if `fail_on_warning`; what was left alone is skipped; a
-/// document that could not be read is an error. All findings are cases, whatever `show` says, so that what is
-/// well counts too. Holds no time, so that equal inputs give equal files.
+/// Writes JUnit XML: a test suite for each object, a test case for each finding. A change is a failure, and
+/// so is a warning if `fail_on_warning` is set. Kept and skipped settings are skipped cases, and documents
+/// that could not be read are errors. Ignores `show`, so that passed cases count too.
 void write_junit(std::ostream& out, const Report& report, const Summary& summary,
                  const ReportOptions& options);
 

@@ -9,7 +9,7 @@
 namespace mimir_tuner {
 namespace {
 
-// As references, so that a manifest's text is never markup, a link or a mention.
+// Character references, so that text from a manifest is never markup, a link or a mention.
 std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : printable(text))
@@ -94,7 +94,8 @@ void write_markdown(std::ostream& out, const Report& report, const Summary& summ
       text += next;
   }
   if (left_out > 0)
-    text += "\n" + counted(left_out, "object") + " more: see a full report (`-o html=FILE`).\n";
+    text += "\n" + std::to_string(left_out) + (left_out == 1 ? " more object" : " more objects") +
+            ": see the full report (`-o html=FILE`).\n";
   out << text;
 }
 

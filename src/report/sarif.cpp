@@ -6,9 +6,11 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "mimir_tuner/finding/reason.h"
 #include "mimir_tuner/text/splice.h"
 #include "mimir_tuner/text/text.h"
 #include "report/audit_model.h"
+#include "report/json_array_stream.h"
 
 namespace mimir_tuner {
 namespace {
@@ -36,14 +38,8 @@ std::string_view purpose(RuleId rule) {
   return "";
 }
 
-std::string sentence_of(Reason reason) {
-  std::string text(describe(reason).sentence);
-  if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text + ".";
-}
-
 Json rule_json(const RuleKey& key) {
-  const std::string sentence = sentence_of(key.second);
+  const std::string sentence = full_sentence(key.second);
   const std::string help =
       std::string(purpose(key.first)) + " " + sentence + " `mimir-tuner mutate` makes the changes.";
   Json out = Json::object();
@@ -62,7 +58,7 @@ std::string uri_of(const std::string& source) {
   return path.starts_with('/') ? "file://" + percent_encoded(path) : percent_encoded(path);
 }
 
-// What a result is where nothing needs to be done.
+// SARIF's word for what a result says about the code.
 std::string_view kind_of(Outcome outcome) {
   switch (outcome) {
     case Outcome::kChange:
@@ -80,7 +76,7 @@ std::string_view kind_of(Outcome outcome) {
 
 std::string message_of(const Finding& finding) {
   const std::string values = from_to(finding);
-  return topic(finding) + (values.empty() ? "" : ": " + values) + ". " + sentence_of(finding.reason) +
+  return topic(finding) + (values.empty() ? "" : ": " + values) + ". " + full_sentence(finding.reason) +
          (finding.detail.empty() ? "" : " " + finding.detail + ".") +
          (finding.evidence.empty() ? "" : " Evidence: " + finding.evidence + ".");
 }
@@ -96,12 +92,12 @@ Json replacement(const SourceText& source, const Splice& splice) {
           {"insertedContent", {{"text", splice.text}}}};
 }
 
-// Each subject's edits, by the index of the subject's first change among the findings.
+// The edits of each subject, keyed by the index of the subject's first change among the findings.
 std::map<std::size_t, Json> fixes_of(const Report& report, const ObjectReport& object) {
   std::map<std::size_t, Json> fixes;
   const auto edits = report.edits_of(object);
   if (edits.empty() || object.spots.size() != object.findings.size()) return fixes;
-  std::map<std::size_t, std::size_t> first_change;  // by the subject's begin
+  std::map<std::size_t, std::size_t> first_change;  // keyed by where the subject begins
   for (std::size_t i = 0; i < object.findings.size(); ++i)
     if (object.findings[i].outcome == Outcome::kChange) first_change.emplace(object.spots[i].subject, i);
   if (first_change.empty()) return fixes;
@@ -110,7 +106,7 @@ std::map<std::size_t, Json> fixes_of(const Report& report, const ObjectReport& o
     if (subject != first_change.begin()) --subject;
     Json& fix = fixes[subject->second];
     if (fix.is_null()) {
-      fix["description"] = {{"text", "Make all changes of " + object.title() + ", " +
+      fix["description"] = {{"text", "Apply all changes to " + object.title() + ", " +
                                          to_string(object.findings[subject->second].subject)}};
       fix["artifactChanges"] = Json::array(
           {{{"artifactLocation", {{"uri", uri_of(object.source)}}}, {"replacements", Json::array()}}});
@@ -167,13 +163,13 @@ void write_sarif(std::ostream& out, const Report& report, const Summary& summary
     index = driver["rules"].size();
     driver["rules"].push_back(rule_json(key));
   }
-  out << R"({"$schema":")" << kSchema << R"(","version":"2.1.0","runs":[{"tool":)"
-      << to_ascii_json({{"driver", driver}})
-      << ",\n\"columnKind\":\"unicodeCodePoints\",\"invocations\":" << to_ascii_json(invocation(report))
-      << ",\n\"properties\":"
-      << to_ascii_json({{"summary", headline(summary)}, {"policyHash", report.policy_hash}})
-      << ",\n\"results\":[";
-  const char* separator = "\n";
+  const Json head = {{"tool", {{"driver", std::move(driver)}}},
+                     {"columnKind", "unicodeCodePoints"},
+                     {"invocations", invocation(report)},
+                     {"properties", {{"summary", headline(summary)}, {"policyHash", report.policy_hash}}}};
+  // The log has one run, whose last member is the long one.
+  out << R"({"$schema":")" << kSchema << R"(","version":"2.1.0","runs":[)";
+  JsonArrayStream results(out, head, "results");
   for (const auto& object : report.objects) {
     if (!any_shown(object, options.show)) continue;
     auto fixes = fixes_of(report, object);
@@ -182,11 +178,11 @@ void write_sarif(std::ostream& out, const Report& report, const Summary& summary
       Json result = result_json(object, i, rules);
       if (const auto fix = fixes.find(i); fix != fixes.end())
         result["fixes"] = Json::array({std::move(fix->second)});
-      out << separator << to_ascii_json(result);
-      separator = ",\n";
+      results.add(result);
     }
   }
-  out << "\n]}]}\n";
+  results.close();
+  out << "]}\n";
 }
 
 }  // namespace mimir_tuner

@@ -45,8 +45,8 @@ void add_link(const Finding& finding, LinksMeaning& out) {
   out.after += compressed || finding.outcome == Outcome::kChange ? 1U : 0U;
 }
 
-// What one subject (a config, or a container's flags) says about gossip; Mimir's default where it says
-// nothing.
+// The gossip settings of one subject (a config, or a container's flags), with Mimir's defaults for the
+// others.
 class Gossip {
  public:
   void add(const Finding& finding) {
@@ -91,7 +91,7 @@ class Gossip {
   }
 
   bool seen_ = false;
-  bool unknown_ = false;  // how many packets: a variable says
+  bool unknown_ = false;  // a variable decides the number of packets
   std::pair<double, double> interval_ = {0.2, 0.2};
   std::pair<double, double> nodes_ = {3, 3};
   std::pair<long, long> factor_ = {0, 0};
@@ -127,17 +127,17 @@ std::string number(double value) {
 
 std::string gossip_sentence(const GossipMeaning& gossip) {
   const auto& [packets_before, packets_after, factor_before, factor_after] = gossip;
-  std::string out = "Gossip: at most " + number(packets_before) + " packets a second and member";
-  if (packets_before != packets_after) out += " before, " + number(packets_after) + " after";
+  std::string out = "Gossip: at most " + number(packets_before) + " packets per second and member";
+  if (packets_before != packets_after) out += " before the change, " + number(packets_after) + " after";
   if (factor_before && factor_before != factor_after) {
     const auto sends = [](long factor, long digits) { return std::to_string(factor * digits); };
-    out += "; one message is sent " + sends(*factor_before, 2) + " times before and " +
-           sends(*factor_after, 2) + " after by each of 10 to 99 members, " + sends(*factor_before, 3) +
-           " and " + sends(*factor_after, 3) + " by each of 100 to 999";
+    out += "; each of 10 to 99 members sends a message " + sends(*factor_before, 2) + " times before and " +
+           sends(*factor_after, 2) + " after, each of 100 to 999 members " + sends(*factor_before, 3) +
+           " and " + sends(*factor_after, 3);
   }
   out += '.';
   if (packets_after < packets_before)
-    out += " The price: updates reach all members later, in proportion to the interval.";
+    out += " The cost: updates reach all members later, in proportion to the interval.";
   return out;
 }
 
@@ -160,15 +160,15 @@ Summary summarise(const Report& report) {
 std::vector<std::string> meaning(const Summary& summary) {
   std::vector<std::string> out;
   if (const auto& cores = summary.cores; cores.containers > 0) {
-    out.push_back("Go runtime: " + std::to_string(cores.before) + " of " +
-                  counted(cores.containers, "container") + " would use every core of the node before, " +
-                  std::to_string(cores.after) + " after" +
-                  (cores.unknown > 0 ? ", " + std::to_string(cores.unknown) + " cannot be told" : "") + ".");
+    out.push_back(
+        "Go runtime: " + std::to_string(cores.before) + " of " + counted(cores.containers, "container") +
+        " would use every core of the node before the change, " + std::to_string(cores.after) + " after" +
+        (cores.unknown > 0 ? ", " + std::to_string(cores.unknown) + " unknown" : "") + ".");
   }
   if (const auto& links = summary.links; links.links > 0) {
     out.push_back("gRPC: " + std::to_string(links.before) + " of " + counted(links.links, "client setting") +
-                  " compressed before, " + std::to_string(links.after) + " after" +
-                  (links.unknown > 0 ? ", " + std::to_string(links.unknown) + " cannot be told" : "") + ".");
+                  " compressed before the change, " + std::to_string(links.after) + " after" +
+                  (links.unknown > 0 ? ", " + std::to_string(links.unknown) + " unknown" : "") + ".");
   }
   if (summary.gossip) out.push_back(gossip_sentence(*summary.gossip));
   return out;
@@ -185,8 +185,8 @@ std::string headline(const Summary& summary) {
   if (summary.errors > 0) out += ", " + counted(summary.errors, "error");
   out += '.';
   if (summary.only_audited > 0)
-    out += " The policy's mode is audit for " + std::to_string(summary.only_audited) +
-           " of those to change: nothing is written there.";
+    out += " Mode audit applies to " + std::to_string(summary.only_audited) +
+           " of the objects to change: nothing is written there.";
   return out;
 }
 

@@ -10,15 +10,15 @@
 namespace mimir_tuner {
 namespace {
 
-// A longer value is cut in its column; other formats give it whole.
+// Longer values are cut; other formats show them whole.
 constexpr std::size_t kMaxValue = 40;
 constexpr std::size_t kMaxWorkloads = 10;
 using Row = std::vector<std::string>;
 
 struct Table {
   std::vector<Row> rows;
-  std::size_t colored = 0;        // the column that takes its outcome's color
-  std::vector<Outcome> outcomes;  // of all rows but the first
+  std::size_t colored = 0;        // the column painted in the color of its outcome
+  std::vector<Outcome> outcomes;  // of all rows except the first
 };
 
 std::string_view color_of(Outcome outcome) {
@@ -51,7 +51,7 @@ std::string cut(std::string_view text) {
   if (text.size() <= kMaxValue) return std::string(text);
   while (!text.empty() && count_characters(text) > kMaxValue) text.remove_suffix(1);
   while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80) != 0)
-    text.remove_suffix(1);  // not half a character
+    text.remove_suffix(1);  // do not cut inside a character
   return std::string(text) + "...";
 }
 
@@ -90,7 +90,7 @@ void write_rows(std::ostream& out, const Table& table, const ReportOptions& opti
   out << '\n';
 }
 
-// What the codes mean, each once, so that the lines stay short.
+// The meaning of each code, once, so that the lines above stay short.
 void write_reasons(std::ostream& out, const Report& report, const ReportOptions& options) {
   std::set<Reason> seen;
   for (const auto& object : report.objects) {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "mimir_tuner/text/ascii.h"
+#include "mimir_tuner/tree/yaml_scalar.h"
 #include "report/audit_model.h"
 
 namespace mimir_tuner {
@@ -12,28 +12,17 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Words that some reader takes for a boolean, a null or a key of its own.
-constexpr std::array<std::string_view, 9> kWords = {"true", "false", "yes", "no", "on",
-                                                    "off",  "null",  "y",   "n"};
-
-bool is_plain(std::string_view text) {
-  if (text.empty() || !is_ascii_letter(text.front()) || text.back() == ' ') return false;
-  const bool safe = std::ranges::all_of(text, [](char c) {
-    return is_ascii_alphanumeric(c) || std::string_view(" ._-/()").find(c) != std::string_view::npos;
-  });
-  return safe && std::ranges::find(kWords, ascii_lower(text)) == kWords.end();
-}
-
+// In ASCII, unlike what the editor writes into files: no terminal may obey text from a manifest.
 std::string scalar(const Json& value) {
   if (!value.is_string())
     return value.is_structured() ? (value.is_array() ? "[]" : "{}") : to_ascii_json(value);
   const auto& text = value.get_ref<const std::string&>();
-  return is_plain(text) ? text : to_ascii_json(value);
+  return is_safe_plain(text) ? text : to_ascii_json(value);
 }
 
 void write_value(std::ostream& out, const Json& value, std::size_t indent);
 
-// One `key:` or `-` with what follows it.
+// What follows a `key:` or a `-`.
 void write_entry(std::ostream& out, const Json& value, std::size_t indent) {
   if (value.is_structured() && !value.empty()) {
     out << '\n';

@@ -7,8 +7,8 @@
 
 namespace mimir_tuner {
 
-/// The report of write_json as YAML: the same keys and values in the same order. Strings are plain where that
-/// is safe, else double-quoted as in JSON, so that nothing depends on a reader's YAML version.
+/// Writes the report of write_json as YAML: the same keys and values in the same order. Strings are plain if
+/// every YAML version reads them as strings, otherwise double-quoted as in JSON. ASCII only.
 void write_yaml(std::ostream& out, const Report& report, const Summary& summary,
                 const ReportOptions& options);
 

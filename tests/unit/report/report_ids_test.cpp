@@ -21,7 +21,7 @@ Report with_ids(std::vector<ObjectReport> objects) {
   return out;
 }
 
-TEST_CASE("an id does not depend on the file, the place or the neighbours") {
+TEST_CASE("an id does not depend on the file, the line or other findings") {
   ObjectReport moved = pod("a", {"x"});
   moved.source = "b.yaml";
   moved.line = 99;
@@ -29,9 +29,7 @@ TEST_CASE("an id does not depend on the file, the place or the neighbours") {
   CHECK(with_ids({pod("a", {"x"})}).objects[0].ids == with_ids({pod("b", {"x"}), moved}).objects[1].ids);
 }
 
-TEST_CASE("an id is the same for ever") {
-  CHECK(with_ids({pod("a", {"x"})}).objects[0].ids[0] == "68d443b72105");
-}
+TEST_CASE("an id never changes") { CHECK(with_ids({pod("a", {"x"})}).objects[0].ids[0] == "68d443b72105"); }
 
 TEST_CASE("ids differ by object, subject and setting") {
   const auto report = with_ids({pod("a", {"x", "y"}), pod("b", {"x"})});
@@ -39,7 +37,7 @@ TEST_CASE("ids differ by object, subject and setting") {
   CHECK(report.objects[0].ids[0] != report.objects[1].ids[0]);
 }
 
-TEST_CASE("the same object met twice gets numbered ids") {
+TEST_CASE("an object that appears twice gets numbered ids") {
   const auto report = with_ids({pod("a", {"x"}), pod("a", {"x"})});
   CHECK(report.objects[1].ids[0] == report.objects[0].ids[0] + "-2");
 }

@@ -53,19 +53,18 @@ TEST_CASE("the sends of one message follow the decimal logarithm of the members"
   const auto sentences = meaning(summarise(
       of({gossip("memberlist.gossip_interval", "", "1s"), gossip("memberlist.retransmit_factor", "", "3")})));
   REQUIRE(sentences.size() == 1);
-  CHECK(sentences[0].find(
-            "8 times before and 6 after by each of 10 to 99 members, 12 and 9 by each of 100 to 999") !=
-        std::string::npos);
-  CHECK(sentences[0].find("The price") != std::string::npos);
+  CHECK(sentences[0].find("each of 10 to 99 members sends a message 8 times before and 6 after, each of 100 "
+                          "to 999 members 12 and 9") != std::string::npos);
+  CHECK(sentences[0].find("The cost") != std::string::npos);
 }
 
-TEST_CASE("flags count as the config's keys do") {
+TEST_CASE("flags count like the keys of a config") {
   const auto summary = summarise(of({gossip("-memberlist.gossip-interval", "500ms", "1s")}));
   REQUIRE(summary.gossip);
   CHECK(summary.gossip->packets_before == doctest::Approx(6));
 }
 
-TEST_CASE("an interval that is a variable hides nobody else's gossip") {
+TEST_CASE("an interval that is a variable does not hide the gossip of other subjects") {
   Finding variable = gossip("-memberlist.gossip-interval", "$(INTERVAL)", "1s");
   variable.outcome = Outcome::kKept;
   variable.reason = Reason::kExpansionKept;
@@ -77,7 +76,7 @@ TEST_CASE("an interval that is a variable hides nobody else's gossip") {
   CHECK(summarise(report).gossip->packets_after == doctest::Approx(3));
 }
 
-TEST_CASE("links count what is compressed before and after, and not what a release does not know") {
+TEST_CASE("gRPC clients are counted before and after, without those that the release does not know") {
   const auto summary = summarise(of({link(Outcome::kChange, Reason::kCompressionOff, ""),
                                      link(Outcome::kAlready, Reason::kAlreadySet, "s2"),
                                      link(Outcome::kKept, Reason::kExistingKept, "none"),
@@ -101,7 +100,7 @@ TEST_CASE("containers without a limit see the whole node before and after") {
   CHECK(summary.cores.unknown == 1);
 }
 
-TEST_CASE("the busiest objects come first, equals in the input's order") {
+TEST_CASE("the objects with the most changes come first, and equal ones in the order of the input") {
   Report report = of({cores(Outcome::kSkipped, Reason::kNoCpuLimit)});
   report.objects.push_back({.name = "b", .findings = {cores(Outcome::kChange, Reason::kCoresUnbounded)}});
   report.objects.push_back({.name = "c",
@@ -112,16 +111,15 @@ TEST_CASE("the busiest objects come first, equals in the input's order") {
   CHECK(busiest(summarise(report), 2) == std::vector<std::size_t>{2, 1});
 }
 
-TEST_CASE("nothing found means nothing said") { CHECK(meaning(summarise(Report{})).empty()); }
+TEST_CASE("without findings there is nothing to say") { CHECK(meaning(summarise(Report{})).empty()); }
 
-TEST_CASE("the headline says where mode audit writes nothing") {
+TEST_CASE("the headline says how many objects mode audit leaves unwritten") {
   Report report = of({gossip("memberlist.gossip_interval", "", "1s")});
-  CHECK(headline(summarise(report)).find("mode is audit") == std::string::npos);
+  CHECK(headline(summarise(report)).find("Mode audit") == std::string::npos);
   report.objects.front().mode = Mode::kAudit;
   CHECK(headline(summarise(report)) ==
-        "1 object inspected, 1 to change: 1 change, 0 already set, 0 kept, 0 skipped, 0 warnings. The "
-        "policy's mode is audit for 1 of those "
-        "to change: nothing is written there.");
+        "1 object inspected, 1 to change: 1 change, 0 already set, 0 kept, 0 skipped, 0 warnings. Mode audit "
+        "applies to 1 of the objects to change: nothing is written there.");
 }
 
 }  // namespace

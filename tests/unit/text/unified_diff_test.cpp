@@ -50,7 +50,7 @@ TEST_CASE("an insertion after the last line counts from there") {
   CHECK(hunks("", {{0, 0, "b\n"}}) == "@@ -0,0 +1 @@\n+b\n");
 }
 
-TEST_CASE("changes that share context share a hunk, others do not and shift the later ones") {
+TEST_CASE("changes that share context share a hunk; others do not, and shift the later ones") {
   const std::string text = numbered(30);
   CHECK(hunks(text, {{2, 2, "x\n"}, {10, 10, "y\n"}}).find("@@", 20) == std::string::npos);
   const std::string far = hunks(text, {{2, 2, "x\n"}, {text.size(), text.size(), "y\n"}});
