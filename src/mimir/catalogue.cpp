@@ -126,7 +126,7 @@ struct Catalogue {
   std::unordered_map<std::string_view, const Setting*> by_path, by_flag;
 
   Catalogue() {
-    for (const std::string_view line : split(embedded::catalogue_tsv, '\n'))
+    for (const std::string_view line : split(embedded::kCatalogueTsv, '\n'))
       if (!line.empty() && line[0] != '#') settings.push_back(parse_row(line));
     for (const Setting& setting : settings) {
       if (!setting.yaml_path.empty()) by_path.emplace(setting.yaml_path, &setting);
@@ -136,8 +136,8 @@ struct Catalogue {
 };
 
 const Catalogue& instance() {
-  static const Catalogue catalogue;
-  return catalogue;
+  static const Catalogue kCatalogue;
+  return kCatalogue;
 }
 
 const Setting* look_up(const std::unordered_map<std::string_view, const Setting*>& index,

@@ -5,6 +5,6 @@
 namespace mimir_tuner::embedded {
 
 /// The content of src/mimir/catalogue.tsv, which the build embeds (cmake/EmbedText.cmake).
-extern const std::string_view catalogue_tsv;
+extern const std::string_view kCatalogueTsv;
 
 }  // namespace mimir_tuner::embedded

@@ -260,10 +260,10 @@ Result<Policy> load_policy(std::string_view text, std::string_view name) {
 }
 
 const Policy& default_policy() {
-  static const Policy policy = load(default_policy_text(), "default-policy.yaml", Policy{}).value();
-  return policy;
+  static const Policy kPolicy = load(default_policy_text(), "default-policy.yaml", Policy{}).value();
+  return kPolicy;
 }
 
-std::string_view default_policy_text() { return embedded::default_policy_yaml; }
+std::string_view default_policy_text() { return embedded::kDefaultPolicyYaml; }
 
 }  // namespace mimir_tuner

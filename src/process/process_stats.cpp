@@ -70,8 +70,8 @@ std::optional<double> open_files() {
 }  // namespace
 
 void write_process_metrics(Exposition& out) {
-  static const std::optional<double> booted =
-      boot_time();  // once, so that the start time does not change when the clock is set
+  // Read once, so that the start time does not drift with the clock.
+  static const std::optional<double> kBooted = boot_time();
   const auto fields = stat_fields();
   const auto ticks = static_cast<double>(::sysconf(_SC_CLK_TCK));
   if (fields.size() == kFields) {
@@ -80,9 +80,9 @@ void write_process_metrics(Exposition& out) {
     out.single("process_resident_memory_bytes", Type::kGauge, "Memory in use",
                fields[kResidentPages] * static_cast<double>(::sysconf(_SC_PAGESIZE)));
     out.single("process_virtual_memory_bytes", Type::kGauge, "Address space", fields[kVirtualBytes]);
-    if (booted) {
+    if (kBooted) {
       out.single("process_start_time_seconds", Type::kGauge, "When the process started",
-                 *booted + fields[kStartTime] / ticks);
+                 *kBooted + fields[kStartTime] / ticks);
     }
   }
   if (const auto count = open_files())

@@ -5,6 +5,6 @@
 namespace mimir_tuner::embedded {
 
 /// The bytes of src/report/report.html, put in by the build (cmake/EmbedText.cmake).
-extern const std::string_view report_html;
+extern const std::string_view kReportHtml;
 
 }  // namespace mimir_tuner::embedded

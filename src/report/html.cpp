@@ -66,7 +66,7 @@ class Page {
         {"objects", [&] { objects(); }},
         {"version", [&] { out_ << escape_markup(report_.tool_version); }},
     };
-    std::string_view frame = embedded::report_html;
+    std::string_view frame = embedded::kReportHtml;
     for (std::size_t mark = frame.find("{{"); mark != std::string_view::npos; mark = frame.find("{{")) {
       const std::size_t end = frame.find("}}", mark);
       out_ << frame.substr(0, mark);

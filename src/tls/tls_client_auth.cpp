@@ -17,8 +17,8 @@ using Names = std::vector<std::string>;
 void free_names(void*, void* names, CRYPTO_EX_DATA*, int, long, void*) { delete static_cast<Names*>(names); }
 
 int names_index() {
-  static const int index = SSL_CTX_get_ex_new_index(0, nullptr, nullptr, nullptr, free_names);
-  return index;
+  static const int kIndex = SSL_CTX_get_ex_new_index(0, nullptr, nullptr, nullptr, free_names);
+  return kIndex;
 }
 
 std::string_view text_of(const ASN1_STRING* string) {
