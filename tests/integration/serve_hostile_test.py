@@ -1,4 +1,4 @@
-"""Bodies that mean harm, sent to the whole webhook: each is answered in time, costs bounded memory, and changes nothing for others."""
+"""Hostile requests to the whole webhook: each is answered in time, uses bounded memory, and does not affect other clients."""
 
 import datetime
 import glob
@@ -101,7 +101,7 @@ class Hostile(WebhookTest):
             client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
             sockets.append(client)
         for client in sockets:
-            client.close()  # resets, as after a peer's crash
+            client.close()  # reset, as after a crash of the peer
         self.assertEqual(self.server.get().status, 200)
 
     def test_ten_thousand_connections(self):
@@ -113,7 +113,7 @@ class Hostile(WebhookTest):
                 plain.setblocking(False)
                 plain.connect_ex(("127.0.0.1", self.server.port))
                 opened.append(plain)
-        except OSError:  # our own limit of files
+        except OSError:  # the open file limit of this process
             pass
         time.sleep(0.5)
         begin = time.monotonic()
@@ -124,9 +124,8 @@ class Hostile(WebhookTest):
         self.assertGreater(len(opened), 200)
 
 
-
 class ClockJumps(WebhookTest):
-    """The wall clock of the process goes wherever the file says: libfaketime answers for it, and leaves the monotonic clock alone."""
+    """libfaketime sets the wall clock of the process from a file and leaves the monotonic clock alone."""
 
     def setUp(self):
         super().setUp()
@@ -159,7 +158,9 @@ class ClockJumps(WebhookTest):
                 self.assertNotEqual(patch_of(slow.ask(request[100:])), [], "a request under way was lost")
                 silent.settimeout(harness.WAIT)
                 self.assertEqual(silent.recv(1), b"")
-                self.assertAlmostEqual(time.monotonic() - begin, 5, delta=1.5)
+                elapsed = time.monotonic() - begin  # the deadline is 5 s; a busy machine may add some
+                self.assertGreater(elapsed, 4.5)
+                self.assertLess(elapsed, 15)
             self.assertEqual(self.server.get("/readyz").status, 200)
 
 
