@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Reads the HTML report in a real Chromium: no console errors, filters, keyboard, contrast, names, light, dark and print.
+"""Checks the HTML report in a real Chromium: console errors, filters, keyboard, contrast, names, light, dark and print.
 
-  report.py BINARY [FOLDER]     FOLDER keeps the pictures
+  report_test.py MIMIR_TUNER [FOLDER]     screenshots are written to FOLDER
 """
 import pathlib
 import subprocess
@@ -17,7 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FILES = ["mimir-distributed.yaml", "jsonnet.yaml", "single-binary.yaml"]
 SHOWN = "return [...document.querySelectorAll('tr[data-o]')].filter((row) => row.checkVisibility()).map((row) => row.textContent)"
 
-# The contrast of every visible text with what is behind it, as WCAG 2 computes it.
+# The contrast of every visible text with its background, computed as in WCAG 2.
 CONTRAST = """
 const channel = (c) => { c /= 255; return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; };
 const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
@@ -64,7 +64,7 @@ def quiet_console(browser):
 def check_filters(browser):
     everything = browser.run("return document.querySelectorAll('tr[data-o]').length")
     shown = browser.run(SHOWN)
-    assert 0 < len(shown) < everything and not any(text.startswith("skipped") for text in shown), "skips are hidden at first"
+    assert 0 < len(shown) < everything and not any(text.startswith("skipped") for text in shown), "skipped findings must be hidden at first"
     browser.click("#filters input[value=skipped]")
     browser.click("#filters input[value=already]")
     assert len(browser.run(SHOWN)) == everything
@@ -76,7 +76,7 @@ def check_filters(browser):
     browser.click("#close")
     browser.type("#q", "GOMAXPROCS compactor mimir-distributed.yaml")
     time.sleep(0.3)
-    assert browser.run(SHOWN) == found, "what is searched for is opened"
+    assert browser.run(SHOWN) == found, "a search must open its hits"
     browser.click("#open")
     browser.type("#q", "no such thing")
     browser.run("document.getElementById('q').dispatchEvent(new Event('input'))")
@@ -94,12 +94,12 @@ def check_filters(browser):
 
 
 def check_links(browser):
-    """Links show what they lead to, also where it is closed or filtered out."""
+    """A link shows its target, even if that is closed or filtered out."""
     visible = "const e = document.getElementById(arguments[0]); return e.checkVisibility() && e.closest('details').open"
     browser.click("#close")
     browser.run("const s = document.getElementById('rule'); s.value = 'compression'; s.dispatchEvent(new Event('change', {bubbles: true}))")
     link = browser.run("return [...document.querySelectorAll('main a[href^=\"#o\"]')].findLastIndex((a) => document.getElementById(a.hash.slice(1)).hidden)")
-    assert link >= 0, "no object is filtered out"
+    assert link >= 0, "this test needs an object that is filtered out"
     name = browser.run(f"const a = document.querySelectorAll('main a[href^=\"#o\"]')[{link}]; a.click(); return a.hash.slice(1)")
     time.sleep(0.3)
     assert browser.run(visible.replace("arguments[0]", f"'{name}'"))
@@ -146,7 +146,7 @@ def check_looks(browser, folder):
 
 
 def check_hostile(browser, binary, folder):
-    """Names out of manifests stay text."""
+    """Names from manifests stay text."""
     manifest = folder / "hostile.yaml"
     manifest.write_text("apiVersion: v1\nkind: Pod\nmetadata: {name: \"<script>window.hit=1</script><img src=x onerror='window.hit=1'>\"}\n"
                         "spec: {containers: [{name: \"\\\"><svg onload=window.hit=1>\", image: 'grafana/mimir:2.14.3', args: ['-target=ingester', "

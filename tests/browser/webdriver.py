@@ -1,4 +1,4 @@
-"""A headless Chromium by the WebDriver protocol, with nothing but Python's own library."""
+"""A headless Chromium, driven by the WebDriver protocol with Python's standard library only."""
 import base64
 import json
 import re

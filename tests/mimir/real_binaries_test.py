@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Lets real Mimir binaries judge what we write, with the built-in policy and with one that sets all that a policy can: run.py MIMIR_TUNER
+"""Real Mimir binaries accept our output, with the built-in policy and with one that uses every setting: real_binaries_test.py MIMIR_TUNER
 
-MIMIR_BIN_2_14, MIMIR_BIN_2_17 and MIMIR_BIN_3_0 name the binaries, as they are in the images; each that is not set is skipped.
-`mimir -modules -target=... -config.file=...` decodes strictly, parses the flags, validates and exits at once, without a port."""
+MIMIR_BIN_2_14, MIMIR_BIN_2_17 and MIMIR_BIN_3_0 name binaries taken from the images; those that are not set are skipped.
+`mimir -modules -target=... -config.file=...` decodes strictly, parses the flags, validates and exits without opening a port."""
 import json
 import os
 import pathlib
@@ -26,7 +26,7 @@ TARGETS = ("distributor", "ingester", "querier", "query-frontend", "query-schedu
 
 
 def manifests(release):
-    """A config and flag-configured containers of every target, all of one release."""
+    """A config, and a container configured by flags for every target, all of one release."""
     docs = [{"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "mimir", "annotations": {"mimir-tuner.io/mimir-release": release}},
              "data": {"mimir.yaml": CONFIG}}]
     for target in TARGETS:
@@ -36,7 +36,7 @@ def manifests(release):
 
 
 def every_setting():
-    """Each memberlist setting that a policy can name, at Mimir's default; the release sorts out what it knows."""
+    """Every memberlist setting that a policy can name, at Mimir's default. Those unknown to the release are skipped."""
     schema = json.loads(subprocess.run([TUNER, "policy", "schema"], capture_output=True, check=True).stdout)
     settings = schema["properties"]["rules"]["properties"]["memberlist"]["properties"]["settings"]["properties"]
     return {name: yaml.safe_load(setting["description"].rsplit(" is ", 1)[1]) for name, setting in settings.items()}
@@ -59,7 +59,7 @@ def judge(binary, arguments, folder):
 
 def check(binary, release, settings):
     config, *pods = tuned(manifests(release), release, settings)
-    assert config["data"]["mimir.yaml"] != CONFIG, "nothing was tuned, so nothing would be judged"
+    assert config["data"]["mimir.yaml"] != CONFIG, "nothing was changed, so there is nothing to judge"
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "mimir.yaml").write_text(config["data"]["mimir.yaml"])
         for target in TARGETS:

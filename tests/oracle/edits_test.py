@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Generated edits of generated documents, judged by another parser: edits.py PROPERTY_EDIT
+"""Generated edits of generated documents, judged by another parser: edits_test.py PROPERTY_EDIT
 
-`property_edit --samples` writes one edit a line: the text, the operation, the splices and the result. The seed is fixed."""
+`property_edit --samples` writes one edit per line: the text, the operation, the splices and the result. The seed is fixed."""
 import copy
 import json
 import os
@@ -22,7 +22,7 @@ def value_of(value):
 
 
 def applied(tree, edit):
-    """RFC 6902, on a tree of our own."""
+    """The tree after one operation of RFC 6902."""
     *parents, last = trees.tokens(edit["path"]) or [None]
     if last is None:
         return value_of(edit["value"])
@@ -53,13 +53,13 @@ def judge(edit):
         return False
     story = f"{edit['op']} {edit['path']}\n{edit['text']}\n=>\n{edit['result']}"
     assert after is not None, f"the result cannot be parsed: {story}"
-    assert spliced(edit["text"], edit["splices"]) == edit["result"], f"bytes beside the splices differ: {story}"
-    assert applied(copy.deepcopy(before), edit) == after, f"the tree differs elsewhere: {story}"
+    assert spliced(edit["text"], edit["splices"]) == edit["result"], f"bytes outside the splices differ: {story}"
+    assert applied(copy.deepcopy(before), edit) == after, f"the tree differs from the operation's result: {story}"
     return True
 
 
 environment = {**os.environ, "RC_PARAMS": f"seed=1 max_success={WANTED} max_discard_ratio=20"}
 lines = subprocess.run([sys.argv[1], "--samples"], env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
 judged = sum(judge(json.loads(line)) for line in lines)
-print(f"{judged} of {len(lines)} edits judged right, of {WANTED} tried")
-assert judged > WANTED / 3 and judged > 0.9 * len(lines), "too few could be judged"
+print(f"{judged} of {len(lines)} edits are correct, of {WANTED} tried")
+assert judged > WANTED / 3 and judged > 0.9 * len(lines), "too few edits could be judged"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What `mutate` writes is what `audit` says and nothing else, as another parser sees both: manifests.py MIMIR_TUNER GOLDEN_CASES CORPUS
+"""`mutate` makes exactly the changes that `audit` reports, as seen by another parser: manifests_test.py MIMIR_TUNER GOLDEN_CASES CORPUS
 
-Every golden case and every file of the corpus. The findings of the report are made on the tree of the input, and the
-tree of the output must come out."""
+Every golden case and every file of the corpus. The reported findings are applied to the tree of the
+input, and the result must be the tree of the output."""
 import copy
 import json
 import pathlib
@@ -15,7 +15,7 @@ import yaml
 import trees
 
 TUNER, CASES, CORPUS = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
-MOST_UNJUDGED = 4  # cases about texts that no parser reads
+MOST_UNJUDGED = 4  # cases with texts that PyYAML cannot read
 GOMAXPROCS = ("str", "GOMAXPROCS")
 
 
@@ -24,7 +24,7 @@ def run(command, options, text):
 
 
 def objects_by_line(nodes):
-    """Each document, or item of a list, by the line where it begins."""
+    """Each document or list item, by the line on which it begins."""
     found = {}
     for document, node in enumerate(nodes):
         fields = {key.value: value for key, value in node.value} if isinstance(node, yaml.MappingNode) else {}
@@ -36,18 +36,18 @@ def objects_by_line(nodes):
 
 
 def set_env(container, after, source):
-    """GOMAXPROCS is wanted: every other entry stays in its order, and there is one of the right kind, a new one at the end."""
+    """Sets GOMAXPROCS in `container`. Every other entry must keep its place; a new entry must be the last."""
     wanted = {"name": GOMAXPROCS, "valueFrom": {"resourceFieldRef": {"resource": ("str", source), "divisor": ("str", "1")}}}
     old = container.get("env", [])
     old = [] if old == trees.NULL else old
     kept = [entry for entry in old if entry["name"] != GOMAXPROCS]
     place = after["env"].index(wanted)
-    assert len(kept) < len(old) or place == len(old), "a new entry of env is not the last"
+    assert len(kept) < len(old) or place == len(old), "the new env entry is not the last one"
     container["env"] = kept[:place] + [wanted] + kept[place:]
 
 
 def set_flags(container, after, wanted):
-    """The flags are wanted, in args or in command: without them both lists are alike, and each is there once."""
+    """Sets the flags in args or command. Each must occur once, and all other arguments must be unchanged."""
     def others(items, names):
         out, skip = [], False
         for item in items:
@@ -62,9 +62,9 @@ def set_flags(container, after, wanted):
     assert len(changed) == 1, f"flags in {changed}"
     names = {flag for flag, _ in wanted}
     old, new = container.get(changed[0], []), after[changed[0]]
-    assert others([] if old == trees.NULL else old, names) == others(new, names), f"other arguments differ: {old} {new}"
+    assert others([] if old == trees.NULL else old, names) == others(new, names), f"other arguments changed: {old} {new}"
     for flag, value in wanted:
-        assert sum(item[1].lstrip("-") == f"{flag[1:]}={value}" for item in new) == 1, f"{flag}={value} is not there once: {new}"
+        assert sum(item[1].lstrip("-") == f"{flag[1:]}={value}" for item in new) == 1, f"{flag}={value} does not occur exactly once: {new}"
     container[changed[0]] = new
 
 
@@ -78,7 +78,7 @@ def set_setting(tree, path, value):
 
 
 def expect(before, after, findings):
-    """`before` with the changes of the findings, where a list may come out in more than one way as it is in `after`."""
+    """Applies the findings to `before`. Where more than one order of a list is right, it takes that of `after`."""
     configs = {}
     flags = {}
     for finding in findings:
@@ -91,13 +91,13 @@ def expect(before, after, findings):
             flags.setdefault(finding["path"], []).append((setting, finding["to"]))
         else:
             config = configs.setdefault(finding["path"], trees.config_of(owner[1]))
-            assert config is not None, f"{finding['path']}: a config that was changed cannot be parsed:\n{owner[1]}"
+            assert config is not None, f"{finding['path']}: PyYAML cannot parse the config that was changed:\n{owner[1]}"
             set_setting(config, setting, finding["to"])
     for path, wanted in flags.items():
         set_flags(trees.at(before, path), trees.at(after, path), wanted)
     for path, config in configs.items():
         text = trees.at(after, path)
-        assert trees.config_of(text[1]) == config, f"{path}: the config says something else:\n{text[1]}"
+        assert trees.config_of(text[1]) == config, f"{path}: the config has a different tree:\n{text[1]}"
         *parents, key = trees.tokens(path)
         owner = before
         for token in parents:
@@ -106,7 +106,7 @@ def expect(before, after, findings):
 
 
 def judge(name, text, options):
-    """False where the input cannot be judged."""
+    """Returns False if PyYAML cannot judge the input."""
     try:
         nodes = list(yaml.compose_all(text, trees.Loader))
         before = [trees.tree_of(node) for node in nodes]
@@ -114,7 +114,7 @@ def judge(name, text, options):
         return False
     output = run("mutate", options, text.encode())
     after = [trees.tree_of(node) for node in yaml.compose_all(output, trees.Loader)]
-    assert len(before) == len(after), f"documents are lost or new"
+    assert len(before) == len(after), "documents were lost or added"
     expected = copy.deepcopy(before)
     places = objects_by_line(nodes)
     for report in json.loads(run("audit", ["-o", "json", *options], text.encode()))["objects"]:
@@ -126,7 +126,7 @@ def judge(name, text, options):
             one, other = one["items"][index], other["items"][index]
         expect(one, other, report["findings"])
     for number, (one, other) in enumerate(zip(expected, after)):
-        assert one == other, f"document {number + 1} has other changes than the report says:\n{one}\n{other}"
+        assert one == other, f"document {number + 1} differs from its report:\n{one}\n{other}"
     return True
 
 
@@ -147,5 +147,5 @@ for name, file, options in inputs():
     except AssertionError as error:
         raise AssertionError(f"{name}: {error}") from error
 unjudged = [name for name, judged in results.items() if not judged]
-print(f"{sum(results.values())} inputs come out as their reports say" + (f"; not judged: {', '.join(unjudged)}" if unjudged else ""))
-assert len(unjudged) <= MOST_UNJUDGED, "too few could be judged"
+print(f"{sum(results.values())} inputs changed exactly as reported" + (f"; not judged: {', '.join(unjudged)}" if unjudged else ""))
+assert len(unjudged) <= MOST_UNJUDGED, "too many inputs could not be judged"

@@ -1,6 +1,6 @@
-"""YAML as PyYAML's own parser sees it (in Python: not libyaml, which the editor uses), as plain trees that compare exactly.
+"""YAML as plain trees that compare exactly, read by PyYAML's pure Python parser (the editor uses libyaml).
 
-A mapping is a dict, a sequence a list, a scalar a pair (tag, text): 3, "3" and 0x3 all differ. Aliases are what they repeat."""
+A mapping is a dict, a sequence a list, a scalar a pair (tag, text): 3, "3" and 0x3 all differ. Aliases are expanded."""
 import re
 
 import yaml
@@ -9,11 +9,11 @@ Loader = yaml.SafeLoader
 
 
 def tree_of(node):
-    """The tree of a composed node; an error where a mapping has a key twice or a key that is no scalar."""
+    """The tree of a composed node. A duplicate key or a key that is not a scalar is an error."""
     if isinstance(node, yaml.MappingNode):
-        assert all(isinstance(key, yaml.ScalarNode) for key, _ in node.value), "a key that is no scalar"
+        assert all(isinstance(key, yaml.ScalarNode) for key, _ in node.value), "a key is not a scalar"
         tree = {key.value: tree_of(value) for key, value in node.value}
-        assert len(tree) == len(node.value), "a key stands twice"
+        assert len(tree) == len(node.value), "duplicate key"
         return tree
     if isinstance(node, yaml.SequenceNode):
         return [tree_of(item) for item in node.value]
@@ -21,7 +21,7 @@ def tree_of(node):
 
 
 def scalar(text, tag=None):
-    """A scalar as if `text` were written plainly; without words that only YAML 1.1 knows."""
+    """A plain scalar with this text, without the types that only YAML 1.1 has."""
     if tag is None:
         tag = Loader("").resolve(yaml.ScalarNode, text, (True, False))
     tag = tag.rsplit(":", 1)[-1]
@@ -34,13 +34,13 @@ NULL = ("null", "")
 
 
 def config_of(text):
-    """The tree of a Mimir config; None where PyYAML cannot read it. `${...}`, which can stand anywhere before Mimir expands it, is covered by
-    letters; tabs, which PyYAML takes in fewer places than Mimir, are blanks."""
+    """The tree of a Mimir config, or None if PyYAML cannot read it. `${...}` may occur anywhere before Mimir expands it, so letters
+    replace it; blanks replace tabs, which PyYAML accepts in fewer places than Mimir."""
     return parse(re.sub(r"\$\{[^}]*\}", lambda found: "x" * len(found.group()), text).replace("\t", " "))
 
 
 def parse(text):
-    """The tree of the first document; None where PyYAML cannot read it."""
+    """The tree of the first document, or None if PyYAML cannot read it."""
     try:
         return tree_of(next(yaml.compose_all(text, Loader), None))
     except (yaml.YAMLError, ValueError, AssertionError, AttributeError, RecursionError):
