@@ -1,4 +1,4 @@
-# The webhook's image: the binary, the shared libraries that it needs, and nothing else.
+# The image of the webhook: the binary and the shared libraries that it needs.
 #   make image                                                      here, with buildah, podman or docker
 #   docker buildx build --platform linux/amd64,linux/arm64 .        for both architectures
 FROM debian:bookworm-slim AS build

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The goals of the audit, each beside what is measured: audit.py BINARY SAMPLES, with what make_samples made. Exit 1: a goal is missed."""
+"""Measures the audit against its goals: audit.py MIMIR_TUNER SAMPLES, where make_samples wrote SAMPLES. Exit code 1: a goal was missed."""
 import json
 import os
 import pathlib
@@ -39,11 +39,11 @@ def stream():
     size = (SAMPLES / "whole.yaml").stat().st_size / 1e6
     goal(f"10,000 pods, 200 ConfigMaps, {size:.0f} MB", whole, "s", 5)
     goal("  largest memory", memory, "MB", 400)
-    goal("  processor time, ratio to a tenth of it", worked / tenth, "", 15)  # caches count too; in the square it would be 100
+    goal("  processor time, ratio to a tenth of it", worked / tenth, "", 15)  # linear would be 10 plus cache misses, quadratic 100
 
 
 def one_file():
-    """Start to end; the quickest of many, since a loaded machine only ever adds."""
+    """Time from start to end: the fastest of many runs, because load only ever adds."""
     alone, _, _ = quickest(30, BINARY, "audit", SAMPLES / "one.yaml")
     goal("one file", 1000 * alone, "ms", 30)
     kubectl = os.environ.get("KUBECTL") or shutil.which("kubectl")

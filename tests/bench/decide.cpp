@@ -1,4 +1,4 @@
-// What a decision costs, from the JSON of a review to the JSON of its answer, and the editor alone.
+// The cost of a decision, from a review's JSON to the JSON of its response, and of the editor alone.
 #include <benchmark/benchmark.h>
 
 #include "mimir_tuner/admission/review.h"
@@ -17,7 +17,7 @@ void answer(benchmark::State& state, const std::string& body) {
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(body.size()));
 }
 
-// decide() alone: the object is read, the answer is not written.
+// decide() alone: reads the object, does not write a response.
 void decide_only(benchmark::State& state, const std::string& body) {
   const Policy& policy = default_policy();
   const auto tree = read_json(body);
@@ -39,7 +39,7 @@ BENCHMARK_CAPTURE(answer, mimir_pod_7kB, kMimirPod)->Unit(benchmark::kMicrosecon
 BENCHMARK_CAPTURE(answer, foreign_pod_4kB, kForeignPod)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(answer, mimir_configmap_7kB, kConfigMap)->Unit(benchmark::kMicrosecond);
 
-// The editor: read, splice and prove a config.
+// The editor: reads, splices and verifies a config.
 void edit_text(benchmark::State& state, const std::string& text) {
   Tree values;
   const Operation operation{
@@ -52,12 +52,12 @@ void edit_text(benchmark::State& state, const std::string& text) {
   }
 }
 
-// ... of this many bytes, in the chart's shape.
+// A config of this many bytes, in the chart's shape.
 void edit_config(benchmark::State& state) {
   edit_text(state, bench::mimir_config(static_cast<std::size_t>(state.range(0))));
 }
 
-// ... of this many short keys in one mapping, 13 bytes each.
+// A config with this many short keys in one mapping, 13 bytes each.
 void edit_keys(benchmark::State& state) {
   std::string text = "memberlist:\n  join_members: [a]\nlimits:\n";
   for (std::int64_t i = 0; i < state.range(0); ++i) text += "  k" + std::to_string(100'000 + i) + ": 1\n";

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Configs that were made to cost much: each must end in bounded time and memory, and say why: hostile.py MIMIR_TUNER
+"""Configs built to be expensive. Each must finish in bounded time and memory and report a reason: hostile.py MIMIR_TUNER
 
-Each is the mimir.yaml of a ConfigMap, audited by a process of its own."""
+Each is the mimir.yaml of a ConfigMap, audited by its own process."""
 import json
 import os
 import subprocess
@@ -14,7 +14,7 @@ MIMIR = "blocks_storage: {}\nmemberlist: {join_members: [a]}\n"
 
 
 def alias_bomb():
-    """Ten levels of ten aliases: 10^10 values, were they followed."""
+    """Ten levels of ten aliases: 10^10 values if they were expanded."""
     lines = ["limits:", "  a0: &a0 [x]"]
     lines += [f"  a{level}: &a{level} [" + ", ".join([f"*a{level - 1}"] * 10) + "]" for level in range(1, 11)]
     return MIMIR + "\n".join(lines) + "\n"
@@ -46,7 +46,7 @@ TEXTS = {
 
 def audit(make_text):
     """CPU seconds and peak MiB of the process, and its report."""
-    # The process first: it begins with the memory that this one had.
+    # Start the process before building the config: a child starts with the memory of its parent.
     with subprocess.Popen([TUNER, "audit", "-o", "json", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         config_map = {"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "mimir"}, "data": {"mimir.yaml": make_text()}}
         process.stdin.write(json.dumps(config_map))

@@ -1,4 +1,4 @@
-// Writes the generated inputs of the benchmarks: make_samples DIR
+// Writes the inputs of the benchmarks: make_samples FOLDER
 #include <fstream>
 #include <iostream>
 

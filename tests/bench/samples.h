@@ -4,11 +4,11 @@
 
 namespace mimir_tuner::bench {
 
-// Generated objects of the sizes that reach a webhook. Deterministic.
+// Deterministic generated objects, in the sizes that a webhook sees.
 
-/// AdmissionReview of a pod as JSON, filled with labels, annotations and volumes to about `bytes`.
+/// The JSON of an AdmissionReview of a pod, padded with labels, annotations and volumes to about `bytes`.
 std::string pod_review(const std::string& image, const std::string& args, std::size_t bytes);
-/// AdmissionReview of a ConfigMap with a Mimir config of about `bytes`.
+/// The JSON of an AdmissionReview of a ConfigMap with a Mimir config of about `bytes`.
 std::string config_map_review(std::size_t bytes);
 /// A Mimir config in the chart's shape, of about `bytes`.
 std::string mimir_config(std::size_t bytes);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Compares the webhook with a raw OpenSSL loop (the floor) and a plain Go net/http webhook, both of which answer a constant, under the same
-closed loop, in turns, in one run. Ratios are what counts: the numbers are this machine's. server.py BUILD [SECONDS]"""
+"""Compares the webhook with a raw OpenSSL loop (the floor) and a plain Go net/http webhook, which both send a constant answer. All get the
+same closed loop of requests, in turn, in one run. Compare the ratios: the absolute numbers depend on the machine. server.py BUILD [SECONDS]"""
 
 import http.client
 import os
@@ -23,7 +23,7 @@ def find_go():
 
 
 def first_answer(command, port):
-    """Milliseconds from the start of a process to its first answer."""
+    """Milliseconds from process start to its first answer."""
     context = ssl._create_unverified_context()
     begin = time.monotonic()
     process = subprocess.Popen(command(port), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

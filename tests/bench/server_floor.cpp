@@ -1,5 +1,5 @@
-// The floor of bench-server: a raw OpenSSL loop, a thread a connection, that answers every POST with a
-// constant. server_floor CERT KEY; prints "port N" and runs until it is killed.
+// The floor of bench-server: a raw OpenSSL loop with a thread per connection that answers every POST with a
+// constant. Usage: server_floor CERT KEY. Prints "port N" and runs until it is killed.
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
 #include <openssl/ssl.h>
@@ -19,7 +19,7 @@ const std::string kAnswer =
     "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(kBody.size()) +
     "\r\n\r\n" + kBody;
 
-// The size of the first complete request in `text`, 0 where there is none.
+// The size of the first complete request in `text`, or 0 if there is none.
 std::size_t request_size(const std::string& text) {
   const auto end = text.find("\r\n\r\n");
   const auto length = text.find("Content-Length: ");

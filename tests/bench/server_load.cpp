@@ -1,6 +1,6 @@
-// A closed loop of POSTs over kept-alive TLS connections, a thread each: server_load PORT PID BODY_FILE
-// SECONDS CONNECTIONS Prints one line: requests, p50 and p99 in us, the server's CPU in us a request, its RSS
-// in kB.
+// A closed loop of POSTs over kept-alive TLS connections, with a thread for each.
+// Usage: server_load PORT PID BODY_FILE SECONDS CONNECTIONS
+// Prints one line: requests, p50 and p99 in us, the server's CPU time per request in us, its RSS in kB.
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
 #include <openssl/ssl.h>

@@ -6,7 +6,7 @@ source "$CHART_TESTS/../e2e/lib/go.bash"
 
 helm_version() { awk '$1 == "helm.sh/helm/v3" { print $2 }' "$CHART_TESTS/go.mod"; }
 
-# Prints the folder that holds helm, helm-unittest and kustomize.
+# Prints the folder of helm, helm-unittest and kustomize.
 chart_tools() {
   local folder key
   if [[ -n ${CHART_TOOLS:-} ]]; then
@@ -23,7 +23,7 @@ chart_tools() {
   echo "$folder"
 }
 
-# Helm takes the Kubernetes that it renders for from its own build.
+# Helm takes its default Kubernetes version from variables set at build time.
 build_chart_tools() { # FOLDER
   local go minor flags package
   go=$(find_go)
@@ -38,7 +38,7 @@ build_chart_tools() { # FOLDER
   "$go" build -C "$CHART_TESTS" -p 2 -trimpath -gcflags 'all=-N -l -dwarf=false' -ldflags "$flags" -o "$1/" tool
 }
 
-# Prints the path of Helm 4, which has a module of its own: the two want different releases of the same libraries.
+# Prints the path of Helm 4. It has its own module because Helm 3 needs other versions of the same libraries.
 helm4_path() {
   local folder key
   key=$(cat "$CHART_TESTS"/helm4/go.{mod,sum} | sha256sum | cut -c1-12)
@@ -60,7 +60,7 @@ build_helm4() { # FOLDER
   "$go" build -C "$CHART_TESTS/helm4" -p 2 -trimpath -gcflags 'all=-N -l -dwarf=false' -ldflags '-s -w' -o "$1/" tool
 }
 
-# Prints the path of promtool: from the PATH, or out of Debian's package without installing a server.
+# Prints the path of promtool, from the PATH or unpacked from Debian's package without installing it.
 promtool_path() {
   local folder=${XDG_CACHE_HOME:-$HOME/.cache}/mimir-tuner/promtool
   if command -v promtool; then return; fi
@@ -71,10 +71,10 @@ promtool_path() {
   echo "$folder/usr/bin/promtool"
 }
 
-# The one that the tests run.
+# The version that the end-to-end tests run.
 cert_manager_version() { awk '$1 == "github.com/cert-manager/cert-manager" { print $2 }' "$CHART_TESTS/../e2e/cert-manager/go.mod"; }
 
-# Fetches the definitions that the chart's optional objects are for, from the modules of their projects.
+# Copies the CRDs of the chart's optional objects from the Go modules of their projects.
 fetch_definitions() { # FOLDER
   local go folder file
   go=$(find_go)

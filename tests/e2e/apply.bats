@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# Declarative use: what is applied again, dry-run or compared must settle.
+# Declarative use: applying again, dry runs and diffs must reach a stable state.
 
 load lib/e2e
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# Audit mode says what it would do and does nothing; where the policy enforces, the same trail says what was done.
+# Audit mode reports what it would do and changes nothing; in enforce mode the same trail reports what was done.
 
 load lib/e2e
 
@@ -34,18 +34,18 @@ teardown() { explain_failure; }
   warnings=$(grep '^Warning: ' <<<"$stderr")
   assert_contains "$warnings" gossip_interval
   assert_contains "$warnings" retransmit_factor
-  # Kubernetes bounds warnings: what finds no place is counted.
+  # Kubernetes limits warnings, so those that do not fit are counted.
   [[ $warnings == *grpc_compression* || $warnings =~ [1-9][0-9]*' more changes' ]]
   save_text mimir-config mimir.yaml "$BATS_TEST_TMPDIR/mimir.yaml"
   cmp "$MANIFESTS/mimir.yaml" "$BATS_TEST_TMPDIR/mimir.yaml"
 }
 
-@test "in audit mode there is no warning where nothing would change" {
+@test "audit mode sends no warning if nothing would change" {
   run -0 --separate-stderr k create configmap other --from-literal=a=b
   assert_equal "$stderr" ''
 }
 
-# What the API server's own audit log keeps of the webhook for one object that was created.
+# Prints the webhook's annotations in the API server's audit log for one created object.
 audited() { # NAMESPACE RESOURCE NAME
   jq --compact-output --arg space "$1" --arg resource "$2" --arg name "$3" --arg hook "$(webhook_name)" \
     'select(.verb == "create" and .objectRef.namespace == $space and .objectRef.resource == $resource and .objectRef.name == $name)
@@ -67,7 +67,7 @@ gomaxprocs_of() { # NAMESPACE POD
   assert_equal "$(gomaxprocs_of "enforced-$NS" ingester)" 1
 }
 
-@test "the API server's audit log, the metrics and the webhook's log tell what would be done and what was done" {
+@test "the API server's audit log, the metrics and the webhook's log report what would be done and what was done" {
   k create -f "$MANIFESTS/ingester-pod.yaml"
   k create -f "$MANIFESTS/distributor-pod.yaml"
 
@@ -83,7 +83,7 @@ gomaxprocs_of() { # NAMESPACE POD
   assert_jq "$(object pod ingester)" '.metadata.annotations["mimir-tuner.io/applied"] == null'
 }
 
-@test "a long list of changes is cut to what an audit annotation and a warning bear" {
+@test "a long list of changes is cut to the size limits of an audit annotation and a warning" {
   jq --null-input '{apiVersion: "v1", kind: "Pod", metadata: {name: "many"}, spec: {containers: [range(40) | {
     name: "a-container-with-quite-a-long-name-\(.)", image: "grafana/mimir:2.14.3", args: ["-target=compactor"], resources: {limits: {cpu: "1"}}}]}}' \
     >"$BATS_TEST_TMPDIR/many.json"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# Mimir's config in a ConfigMap, as it is created and updated.
+# Mimir's config in a ConfigMap: create and update.
 
 load lib/e2e
 
@@ -22,7 +22,7 @@ teardown() { explain_failure; }
   assert_jq "$config" '.frontend_worker.grpc_client_config.grpc_compression == "snappy"'
 }
 
-@test "a config for unknown releases gets only what all of them know" {
+@test "a config for an unknown release gets only settings that every release knows" {
   configmap mimir-config | k create -f -
 
   save_text mimir-config mimir.yaml "$text"
@@ -48,7 +48,7 @@ teardown() { explain_failure; }
   assert_equal "$changed" '[]'
 }
 
-@test "other keys of the ConfigMap stay to the byte" {
+@test "other keys of the ConfigMap stay byte-identical" {
   configmap mimir-config --from-literal=notes='memberlist: {join_members: [a]}' | k create -f -
 
   save_text mimir-config runtime.yaml "$text"

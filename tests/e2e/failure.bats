@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# A webhook that is gone blocks nothing. Each test has a webhook of its own, to stop it.
+# A stopped webhook blocks nothing. Each test stops its own webhook.
 
 load lib/e2e
 

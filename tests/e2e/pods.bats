@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# Mimir's pods, as they are created.
+# Mimir's pods on CREATE.
 
 load lib/e2e
 
@@ -20,7 +20,7 @@ teardown() { explain_failure; }
     | .resource == "limits.cpu" and (.divisor == "0" or .divisor == "1")'
 }
 
-@test "a changed pod says by which rules and policy" {
+@test "a changed pod carries a note with the rules and the policy" {
   k create -f "$MANIFESTS/ingester-pod.yaml"
 
   assert_jq "$(object pod ingester)" '.metadata.annotations["mimir-tuner.io/applied"] | test("^gomaxprocs; policy=[0-9a-f]{12}$")'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# What follows from the oldest release that the policy names.
+# The effect of mimir.oldestRelease in the policy.
 
 load lib/e2e
 
@@ -16,7 +16,7 @@ teardown_file() { webhook_down; }
 setup() { new_namespace; }
 teardown() { explain_failure; }
 
-@test "where every process is known to decode s2, a config gets s2" {
+@test "a config gets s2 if every process is known to decode it" {
   configmap mimir-config | k create -f -
 
   save_text mimir-config mimir.yaml "$BATS_TEST_TMPDIR/mimir.yaml"
@@ -26,7 +26,7 @@ teardown() { explain_failure; }
   assert_jq "$config" '.frontend_worker.grpc_client_config.grpc_compression == "s2"'
 }
 
-@test "the store-gateway client, which documents no s2, gets snappy" {
+@test "the store-gateway client, which does not document s2, gets snappy" {
   sed '$a querier:\n  store_gateway_client:\n    tls_enabled: false' "$MANIFESTS/mimir.yaml" >"$BATS_TEST_TMPDIR/config.yaml"
   k create configmap mimir-config --from-file=mimir.yaml="$BATS_TEST_TMPDIR/config.yaml"
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# Two replicas under failurePolicy Fail and 50 parallel creates: certificates and policies that change, and a replica that is replaced, may
-# not cost one create.
+# Two replicas with failurePolicy Fail and 50 parallel creates: changing certificates and policies and replacing a replica
+# must not fail a single create.
 
 load lib/e2e
 
@@ -25,7 +25,7 @@ teardown_file() {
 setup() { new_namespace; }
 teardown() { [[ -n ${BATS_TEST_COMPLETED:-} ]] || tail -n 5 "$FOLDER"/*.log >&2; }
 
-# Each file by rename, as a plain file changes; the pair settles within a look of the webhook.
+# Each file is replaced by a rename; the webhook sees a matching pair at its next check.
 fresh_certificate() {
   openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=webhook -keyout "$FOLDER/new.key" -out "$FOLDER/new.csr" 2>/dev/null
   openssl x509 -req -in "$FOLDER/new.csr" -CA "$E2E_STATE/pki/ca.crt" -CAkey "$E2E_STATE/pki/ca.key" -CAserial "$FOLDER/serial" -CAcreateserial \
@@ -68,7 +68,7 @@ change_files() {
   local changes=$!
   sleep 10
   replica 9503
-  # As in a cluster, the endpoints hear of the end a moment after the replica does.
+  # As in a cluster, the endpoints change a moment after the replica gets its signal.
   kill -TERM "$(<"$FOLDER/9501.pid")"
   sleep 1
   printf '10.90.0.1:9502\n10.90.0.1:9503\n' >"$FOLDER/endpoints"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# What an operator sees of the running webhook: health and log.
+# What an operator sees: health endpoints and the log.
 
 load lib/e2e
 

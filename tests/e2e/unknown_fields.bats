@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# Fields that the webhook cannot know must come through the mutation.
+# Fields unknown to the webhook must survive the mutation.
 
 load lib/e2e
 
@@ -15,7 +15,7 @@ teardown() { explain_failure; }
   assert_untouched_but_for '.spec.containers[0].env' newest-fields
 }
 
-# The apiserver drops fields that it does not know, so these go straight to the webhook.
+# The apiserver drops fields that it does not know, so this review goes directly to the webhook.
 @test "a pod keeps fields from the future" {
   pod=$("$E2E_PYTHON" -c 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)' <"$MANIFESTS/ingester-pod.yaml" |
     jq '.spec.fieldFromTheFuture = {a: 1} | .spec.containers[0].alsoNew = ["b", null, 17, {"c/d~e": ""}]')

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# What the webhook leaves alone.
+# Objects that the webhook leaves alone.
 
 load lib/e2e
 
@@ -12,7 +12,7 @@ teardown_file() { webhook_down; }
 setup() { new_namespace; }
 teardown() { explain_failure; }
 
-# The pod in the manifest on stdin is stored as if there were no webhook.
+# Asserts that the pod on stdin is stored as if there were no webhook.
 assert_pod_untouched() { # NAME
   local manifest
   manifest=$(cat)
@@ -84,7 +84,7 @@ assert_config_untouched() { # NAME
   assert_config_untouched mimir-config
 }
 
-@test "an immutable ConfigMap that was tuned at birth, when it is applied again" {
+@test "an immutable ConfigMap that was tuned on CREATE, when it is applied again" {
   configmap mimir-config | jq '.immutable = true' >"$BATS_TEST_TMPDIR/manifest.json"
   k apply -f "$BATS_TEST_TMPDIR/manifest.json"
   first=$(object configmap mimir-config | jq .data)

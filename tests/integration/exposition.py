@@ -1,4 +1,4 @@
-"""A strict reader of the Prometheus text format 0.0.4: whatever a careful scraper would refuse is an error here."""
+"""A strict parser of the Prometheus text format 0.0.4: anything that a careful scraper would refuse is an error."""
 
 import re
 
@@ -20,7 +20,7 @@ def _check_histogram(family):
     for (name, labels), value in family.samples.items():
         if name.endswith("_bucket"):
             bounds.append(float(dict(labels)["le"]))
-            assert value >= previous, f"{family.name}: buckets must not fall"
+            assert value >= previous, f"{family.name}: bucket counts must not decrease"
             previous = value
     assert bounds == sorted(bounds) and bounds[-1] == float("inf"), f"{family.name}: bounds"
     assert family.samples[(family.name + "_count", ())] == previous, f"{family.name}: the count is not the last bucket"

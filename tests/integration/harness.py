@@ -1,4 +1,4 @@
-"""What the integration tests of the server share: throw-away certificates, the server's process, and a raw HTTPS client."""
+"""Shared by the integration tests: temporary certificates, the server process, and a raw HTTPS client."""
 
 import atexit
 import ctypes
@@ -15,7 +15,7 @@ import time
 import unittest
 
 SERVER = sys.argv.pop(1) if len(sys.argv) > 1 else "test_server"
-# Sanitizers multiply memory and time; their builds check behaviour, not cost.
+# Sanitizers multiply memory and time, so tests of cost are skipped in their builds.
 SANITIZED = os.environ.get("MIMIR_TUNER_SANITIZED") == "1"
 WAIT = 20.0
 
@@ -26,7 +26,7 @@ _servers = []
 
 @atexit.register
 def _end_servers():
-    """A test that failed must not leave a server behind."""
+    """Kills the servers that failed tests left running."""
     for process in _servers:
         if process.poll() is None:
             process.kill()
@@ -34,13 +34,13 @@ def _end_servers():
 
 
 def track(process):
-    """For end_servers: whatever happens to the test, this process does not stay behind."""
+    """Registers a process that must not outlive the tests."""
     _servers.append(process)
 
 
 def prepare(preexec=None):
-    """In a new process, before its program starts."""
-    _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)  # nothing stays behind, even where this process is killed
+    """Runs in a new process before its program starts."""
+    _LIBC.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)  # the child must not outlive this process, even if it is killed
     if preexec:
         preexec()
 
@@ -93,7 +93,7 @@ class Server:
         self.process.send_signal(number)
 
     def stop(self):
-        """Ends the server, unless it was told before; gives its exit status and how long it took."""
+        """Stops the server, unless it was signalled before. Returns its exit status and the seconds it took."""
         start = time.monotonic()
         if self.process.poll() is None and not self.signalled:
             self.signal(signal.SIGTERM)
@@ -127,7 +127,7 @@ class Server:
 
 
 def make_client_certificate(folder, name, subject, authority, *extra):
-    """Issued for client use by the certificate and key called `authority`."""
+    """Creates a client certificate issued by the certificate and key named `authority`."""
     openssl("req", "-new", "-nodes", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-subj", f"/CN={subject}", "-keyout",
             f"{name}.key", "-out", f"{name}.csr", cwd=folder)
     with open(f"{folder}/{name}.ext", "w", encoding="ascii") as file:
@@ -155,7 +155,7 @@ class Answer:
 
 
 class Client:
-    """A connection on which bytes are sent as they are and answers are read one by one."""
+    """A connection that sends raw bytes and reads one answer at a time."""
 
     def __init__(self, sock):
         self.socket = sock
@@ -174,7 +174,7 @@ class Client:
         self.socket.sendall(data)
 
     def ready(self):
-        """Whether an answer has begun to arrive, or the connection has ended. (A readable socket may hold a session ticket only.)"""
+        """True if an answer has begun to arrive or the connection has ended. (A readable socket may hold just a session ticket.)"""
         before = self.socket.gettimeout()
         self.socket.settimeout(0)
         try:
@@ -193,7 +193,7 @@ class Client:
         return bool(data)
 
     def read(self):
-        """The next answer, or None where the server closed the connection first."""
+        """The next answer, or None if the server closed the connection first."""
         while b"\r\n\r\n" not in self.buffer:
             try:
                 if not self.fill():
@@ -205,7 +205,7 @@ class Client:
         size = int(answer.headers.get("content-length", 0))
         while len(self.buffer) < size:
             if not self.fill():
-                raise AssertionError("the answer is cut")
+                raise AssertionError("the answer is truncated")
         answer.body, self.buffer = self.buffer[:size], self.buffer[size:]
         return answer
 
@@ -214,7 +214,7 @@ class Client:
         return self.read()
 
     def closed(self):
-        """Whether the server closes the connection now without another byte."""
+        """True if the server closes the connection without sending another byte."""
         try:
             return self.buffer == b"" and self.socket.recv(1) == b""
         except (ConnectionError, ssl.SSLError):
@@ -233,7 +233,7 @@ def post(body, *headers):
 
 
 class ServerTest(unittest.TestCase):
-    """One server for all tests of a class, which must serve as before after each of them."""
+    """Runs one server for all tests of a class; after each test it must still answer."""
 
     SETTINGS = {}
     MAY_END = False

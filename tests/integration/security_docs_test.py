@@ -1,4 +1,4 @@
-"""Each test that docs/security.md names exists, and each line of its table of attacks names one."""
+"""Each test named in docs/security.md exists, and each row of its table of attacks names one."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""/metrics: its format, what it counts, that labels are bounded, and that docs/metrics.md lists exactly what there is."""
+"""/metrics: its format and counters, that label values are bounded, and that docs/metrics.md lists exactly the existing metrics."""
 
 import os
 import re
@@ -16,7 +16,7 @@ DOCS = os.path.join(os.path.dirname(__file__), "../../docs/metrics.md")
 
 
 def documented():
-    """Name -> (type, labels) of the first table."""
+    """Maps each name in the first table to its type and labels."""
     with open(DOCS, encoding="utf-8") as file:
         rows = re.findall(r"^\| `(\w+)` \| (counter|gauge|histogram) \|([^|]*)\|", file.read(), re.M)
     return {name: (kind, set(re.findall(r"`(\w+)`", labels))) for name, kind, labels in rows}

@@ -1,4 +1,4 @@
-"""`mimir-tuner serve` while its files change: Kubernetes' way, plain files, bad contents, SIGHUP, and all of it under load."""
+"""`mimir-tuner serve` while its files change: Kubernetes mounts, plain files, bad content, SIGHUP, and reloads under load."""
 
 import os
 import signal
@@ -168,7 +168,7 @@ class ClientCertificates(WebhookTest):
                     self.assertIsNone(self.status(server, self.context(name, version)))
                 except (ssl.SSLError, ConnectionError):
                     pass
-        # A kubelet's probe has no certificate.
+        # The kubelet probes without a certificate.
         self.assertEqual(server.get("/readyz").status, 200)
 
     def test_sessions_resume_with_client_certificates(self):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Load, reloads and hostile peers for ten minutes (or so many seconds): no request may fail, memory and open files must stay flat.
+"""Load, reloads and hostile peers for ten minutes (or SECONDS): no request may fail, memory and open files must stay flat.
 soak.py MIMIR_TUNER [SECONDS]"""
 
 import os
@@ -72,7 +72,7 @@ def main():
         file.write(POLICY.format("enforce"))
     write_level(folder, "info")
     server = Webhook(folder, "--policy", f"{folder}/policy.yaml", "--shutdown-delay", "0", "--log-level", f"@{folder}/level")
-    write_level(folder, "error")  # nobody keeps ten minutes of lines
+    write_level(folder, "error")  # ten minutes of log lines are too many to keep
     ended, failures, count = threading.Event(), [], [0]
     threads = [threading.Thread(target=serve_reviews, args=(server, ended, failures, count)) for _ in range(4)]
     threads += [threading.Thread(target=be_hostile, args=(server, ended)), threading.Thread(target=change_files, args=(folder, ended))]

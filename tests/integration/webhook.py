@@ -1,4 +1,4 @@
-"""The webhook itself, `mimir-tuner serve`, as a process: its files, its log, its metrics."""
+"""Runs `mimir-tuner serve` as a process, with its files, its log and its metrics."""
 
 import base64
 import http.client
@@ -39,7 +39,7 @@ def patch_of(answer):
 
 
 class Webhook(harness.Server):
-    """One `mimir-tuner serve`; its log lines arrive in order by next_line()."""
+    """One `mimir-tuner serve`; wait_for_line() reads its log in order."""
 
     def __init__(self, folder, *arguments, listen="127.0.0.1:0", preexec=None, program=(), log_format="json"):
         self.folder, self.signalled, self.lines = folder, False, []
@@ -72,7 +72,7 @@ class Webhook(harness.Server):
                 return line
 
     def rest_of_log(self):
-        """After the end: every line that was not waited for."""
+        """All remaining lines of the log, after the webhook has exited."""
         out = []
         while (line := self.queue.get(timeout=harness.WAIT)) is not None:
             out.append(line)
@@ -91,7 +91,7 @@ class Webhook(harness.Server):
         return answer.status, text
 
     def metric(self, series):
-        """The value of `name{labels}` as written, 0 where it is not there."""
+        """The value of the series `name{labels}`, or 0 if it does not exist."""
         found = re.search(rf"^{re.escape(series)} (\S+)$", self.scrape()[1], re.M)
         return float(found.group(1)) if found else 0.0
 
@@ -123,12 +123,12 @@ class WebhookTest(unittest.TestCase):
     def eventually(self, condition, seconds=harness.WAIT):
         deadline = time.monotonic() + seconds
         while not condition():
-            self.assertLess(time.monotonic(), deadline, "not in time")
+            self.assertLess(time.monotonic(), deadline, "the condition did not become true in time")
             time.sleep(0.05)
 
 
 class Mounted:
-    """A folder as the kubelet mounts it: files are links to ..data/FILE, and ..data is a link that is swapped."""
+    """A folder as the kubelet mounts it: files are links to ..data/FILE, and each update swaps the link ..data."""
 
     def __init__(self, path):
         self.path, self.turn = path, 0

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the include graph to the table of rooms in docs/architecture.md, and every source to its length."""
+"""Checks the include graph against the table of rooms in docs/architecture.md, and the length of every source."""
 import pathlib
 import re
 import sys

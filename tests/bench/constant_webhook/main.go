@@ -1,6 +1,6 @@
-// The plain Go webhook of bench-server: net/http as most webhooks use it, answering a constant, but for the
-// uid that the API server wants back. main CERT KEY [ADDRESS [PATCH]]; prints "port N". PATCH is the JSON Patch
-// that every answer carries, ready made.
+// The plain Go webhook of bench-server: net/http as most webhooks use it. It sends a constant answer, except for the
+// uid, which the API server checks. Usage: main CERT KEY [ADDRESS [PATCH]]. Prints "port N". PATCH is the JSON Patch
+// in every answer.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 
 const answer = `{"apiVersion":"admission.k8s.io/v1","kind":"AdmissionReview","response":{"uid":"%s","allowed":true%s}}`
 
-// The first uid of a review is the request's.
+// The first uid in a review is that of the request.
 func uidOf(body []byte) []byte {
 	_, rest, _ := bytes.Cut(body, []byte(`"uid":"`))
 	uid, _, _ := bytes.Cut(rest, []byte(`"`))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Creates the same Mimir pod in five namespaces in turns, over one kept-alive connection, and prints how long each took.
+"""Creates the same Mimir pod in five namespaces in turn over one kept-alive connection, and prints the time of each.
 create_pods.py PKI-FOLDER ROUNDS"""
 import http.client
 import json

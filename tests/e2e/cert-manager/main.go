@@ -1,5 +1,5 @@
-// cert-manager in one process: the controllers that issue certificates from a self-signed authority, and the CA injector. Its own binaries cannot
-// be built from its Go module, which leaves cmd/ out; the controllers here are that module's, unchanged.
+// cert-manager in one process: the controllers that issue certificates from a self-signed authority, and the CA injector. The Go module does
+// not contain the upstream commands (cmd/), so they cannot be built from it; the controllers here are unchanged.
 package main
 
 import (

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# What the chart renders for each set of values, and what deploy/ holds, is taken by a real API server: a dry run with strict checking of fields.
+# A real API server accepts what the chart renders for each set of values, and deploy/: a dry run with strict field validation.
 
 load ../lib/release
 

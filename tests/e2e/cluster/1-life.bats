@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The life of one release, from its installation to its end. The tests build on each other, in this order.
+# The life of one release from install to uninstall. Each test builds on the ones before it.
 
 load ../lib/release
 
@@ -47,7 +47,7 @@ asked() { # WEBHOOK
   assert_contains "$(<"$BATS_TEST_TMPDIR/tuned")" 'gossip_interval: 1s'
 }
 
-@test "of 1,000 foreign objects the webhook is asked about none" {
+@test "the webhook is not called for 1,000 foreign objects" {
   new_namespace
   before=$(($(asked pods) + $(asked configmaps)))
   {
@@ -57,7 +57,7 @@ asked() { # WEBHOOK
         "$number" '{"name": "a", "image": "nginx:1.27"}'
     done
   } >"$BATS_TEST_TMPDIR/foreign.json"
-  k create --dry-run=server --validate=false -f "$BATS_TEST_TMPDIR/foreign.json" >/dev/null # admission is the same, and nothing is left to clean up
+  k create --dry-run=server --validate=false -f "$BATS_TEST_TMPDIR/foreign.json" >/dev/null # same admission, but nothing to clean up
   after=$(($(asked pods) + $(asked configmaps)))
   figure "foreign objects that reached the webhook: $((after - before)) of 1000"
   ((after == before))
@@ -96,7 +96,7 @@ asked() { # WEBHOOK
   assert_none_missed "$(stop_creating)"
 }
 
-@test "a certificate that is due is renewed by an upgrade, by the same authority, and no pod is missed" {
+@test "an upgrade renews a certificate that is due, with the same authority, and no pod is missed" {
   before=$(secret_value mimir-tuner-tls tls.crt)
   authority=$(trusted)
   start_creating
@@ -110,7 +110,7 @@ asked() { # WEBHOOK
   assert_none_missed "$(stop_creating)"
 }
 
-@test "a new authority stands beside the old one, and no pod is missed" {
+@test "a new authority is trusted next to the old one, and no pod is missed" {
   before=$(trusted)
   start_creating
   kubectl --namespace "$SYSTEM" annotate secret mimir-tuner-ca mimir-tuner.io/renew-after=1 --overwrite
@@ -129,7 +129,7 @@ asked() { # WEBHOOK
   tunes
 }
 
-@test "a changed policy is in force without a restart" {
+@test "a changed policy takes effect without a restart" {
   pods=$(kubectl --namespace "$SYSTEM" get pods -l app.kubernetes.io/component=webhook -o name)
   release upgrade --set podAnnotations.round=three --set-json 'policy.rules.memberlist={"settings": {"gossip_interval": "2s"}}'
   eventually 120 tunes 'gossip_interval: 2s' || fail 'the policy from before is still in force after two minutes'

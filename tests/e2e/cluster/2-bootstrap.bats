@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# A certificate made in the cluster, as for Argo CD, Flux and kubectl: manifests are rendered and applied, never installed by Helm.
+# A certificate made in the cluster, for Argo CD, Flux and kubectl: manifests are rendered and applied, not installed by Helm.
 
 load ../lib/release
 
@@ -19,7 +19,7 @@ ready() {
   kubectl --namespace "$SYSTEM" rollout status deployment/mimir-tuner --timeout=180s
 }
 
-# Argo CD's usual way is the client's three-way merge.
+# Argo CD's default is a client-side three-way merge.
 @test "applied manifests come up by themselves, and the webhook tunes" {
   kubectl create namespace "$SYSTEM" 2>/dev/null || true
   started=$EPOCHREALTIME
@@ -29,13 +29,13 @@ ready() {
   figure "manifests with bootstrap, applied to tuning: $(seconds_since "$started") s"
 }
 
-@test "the key of the authority is nowhere" {
+@test "the key of the authority is stored nowhere" {
   assert_equal "$(kubectl --namespace "$SYSTEM" get secrets -o json | jq -c '[.items[] | select(.data | has("tls.key")) | .metadata.name]')" '["mimir-tuner-tls"]'
   key=$(secret_value mimir-tuner-tls tls.key | openssl pkey -pubout)
   [[ $(secret_value mimir-tuner-tls ca.crt | openssl x509 -noout -pubkey) != "$key" ]]
 }
 
-@test "what the bootstrap wrote is no drift, and applying the same again changes nothing" {
+@test "the bootstrap job causes no drift, and applying the same manifests again changes nothing" {
   before=$(secret_value mimir-tuner-tls tls.crt)$(trusted)
   rendered | kubectl diff -f -
   for way in --server-side=false --server-side=true; do
@@ -70,14 +70,14 @@ renewed() { # PEM
   [[ $(secret_value mimir-tuner-tls tls.crt) != "$1" ]]
 }
 
-@test "a caBundle that somebody emptied is filled again by the next run" {
+@test "the next run fills an emptied caBundle again" {
   kubectl patch mutatingwebhookconfiguration mimir-tuner --type=json \
     -p '[{"op": "remove", "path": "/webhooks/0/clientConfig/caBundle"}, {"op": "remove", "path": "/webhooks/1/clientConfig/caBundle"}]'
   run_renewal repair
   eventually 10 tunes
 }
 
-@test "the job's rights end at one Secret and one webhook configuration" {
+@test "the job may change only one Secret and one webhook configuration" {
   account=system:serviceaccount:$SYSTEM:mimir-tuner-bootstrap
   kubectl auth can-i patch secrets/mimir-tuner-tls --namespace "$SYSTEM" --as "$account"
   run ! kubectl auth can-i get secrets/other --namespace "$SYSTEM" --as "$account"
@@ -87,7 +87,7 @@ renewed() { # PEM
 }
 
 @test "deleting the manifests leaves nothing" {
-  kubectl --namespace "$SYSTEM" delete jobs --all >/dev/null # those of earlier tests too; GitOps tools prune them
+  kubectl --namespace "$SYSTEM" delete jobs --all >/dev/null # including those of earlier tests; GitOps tools prune them
   rendered | kubectl delete -f - --wait --ignore-not-found >/dev/null
   kubectl --namespace "$SYSTEM" wait --for=delete pods --all --timeout=120s
   assert_equal "$(leftovers)" ''

@@ -1,11 +1,11 @@
 #!/usr/bin/env bats
-# A certificate of the user's own: a Secret and its authority, given to the chart, and renewed by the user. The tests build on each other.
+# The user's own certificate: a Secret and its authority are given to the chart and renewed by the user. Each test builds on the ones before it.
 
 load ../lib/release
 
 teardown() { explain_failure; }
 
-# An authority and a certificate of it, in files of this name.
+# Creates an authority and a certificate issued by it, in files named NAME.
 make_own() { # NAME
   local own=$BATS_FILE_TMPDIR/$1
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj "/CN=$1" -keyout "$own-ca.key" -out "$own-ca.crt" 2>/dev/null
@@ -24,7 +24,7 @@ with_own() { # install|upgrade AUTHORITY...
     --set-string "certificate.caBundle=$(cat "${files[@]/#/$BATS_FILE_TMPDIR/}" | base64 -w0)"
 }
 
-@test "a Secret and a caBundle of one's own take the place of the chart's, and no pod is missed" {
+@test "the user's Secret and caBundle replace those of the chart, and no pod is missed" {
   release install
   eventually 10 tunes
   trusted >"$BATS_FILE_TMPDIR/chart-ca.crt"
@@ -37,14 +37,14 @@ with_own() { # install|upgrade AUTHORITY...
   assert_none_missed "$(stop_creating)"
 }
 
-@test "a new certificate of another authority, trusted before it is used, and no pod is missed" {
+@test "a certificate from another authority, trusted before it is used, replaces the old one, and no pod is missed" {
   make_own second
   start_creating
   with_own upgrade first-ca.crt second-ca.crt
   own_secret second | kubectl apply --server-side --force-conflicts -f -
   eventually 120 serves "$(<"$BATS_FILE_TMPDIR/second.crt")" || fail 'the pods still serve the certificate from before'
   with_own upgrade second-ca.crt
-  sleep 2 # the API server takes a changed webhook configuration up within a second
+  sleep 2 # the API server picks up a changed webhook configuration within a second
   tunes
   assert_none_missed "$(stop_creating)"
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# A certificate made and renewed by cert-manager, whose controllers run beside the cluster. The tests build on each other.
+# A certificate issued and renewed by cert-manager, whose controllers run next to the cluster. Each test builds on the ones before it.
 
 load ../lib/release
 
@@ -35,7 +35,7 @@ changed() { # SECRET PEM
   [[ -n $now && $now != "$2" ]]
 }
 
-# The certificate in use is no authority itself, and the one that the API server trusts has signed it.
+# The served certificate is not an authority, and it is signed by the one that the API server trusts.
 assert_signed() {
   secret_value mimir-tuner-tls tls.crt >"$BATS_TEST_TMPDIR/leaf.crt"
   trusted >"$BATS_TEST_TMPDIR/trusted.crt"
@@ -43,7 +43,7 @@ assert_signed() {
   refute_contains "$(openssl x509 -noout -text -in "$BATS_TEST_TMPDIR/leaf.crt")" CA:TRUE
 }
 
-# Another certificate than this one is issued and served, and no pod is missed until then.
+# A different certificate is issued and served, and no pod is missed until then.
 assert_taken_up_after() { # PEM
   eventually 60 changed mimir-tuner-tls "$1" || fail 'no new certificate was issued'
   eventually 120 serves "$(secret_value mimir-tuner-tls tls.crt)" || fail 'the pods still serve the certificate from before'
@@ -68,7 +68,7 @@ assert_taken_up_after() { # PEM
   assert_taken_up_after "$before"
 }
 
-@test "an authority that is renewed stands for the certificates from before, and no pod is missed" {
+@test "certificates issued before the authority was renewed stay trusted, and no pod is missed" {
   before=$(secret_value mimir-tuner-ca tls.crt)
   leaf=$(secret_value mimir-tuner-tls tls.crt)
   start_creating
@@ -79,7 +79,7 @@ assert_taken_up_after() { # PEM
   assert_taken_up_after "$leaf"
 }
 
-@test "a Secret that somebody deleted comes back, and no pod is missed" {
+@test "a deleted Secret comes back, and no pod is missed" {
   before=$(secret_value mimir-tuner-tls tls.crt)
   start_creating
   kubectl --namespace "$SYSTEM" delete secret mimir-tuner-tls
@@ -93,7 +93,7 @@ assert_taken_up_after() { # PEM
   kubectl --namespace "$SYSTEM" delete secrets --all
 }
 
-@test "the kustomize overlay for cert-manager comes up, tunes, and goes with its namespace" {
+@test "the kustomize overlay for cert-manager starts, tunes, and is removed with its namespace" {
   kubectl delete namespace "$SYSTEM" --wait
   kubectl apply --server-side -k "$E2E_DIR/../../deploy/overlays/cert-manager"
   kubectl --namespace "$SYSTEM" rollout status deployment/mimir-tuner --timeout=180s

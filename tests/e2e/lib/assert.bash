@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Assertions that say what they saw, and waiting for what will be so.
+# Assertions that print what they saw, and waiting for a condition.
 
 fail() { # LINE...
   printf '%s\n' "$@" >&2
@@ -31,7 +31,7 @@ refute_contains() { # TEXT PART
   [[ $1 != *"$2"* ]] || fail "\"$2\" is in:" "$1"
 }
 
-# Every line of the old file is still there, in order; at least one is new.
+# The new file has every line of the old one in the same order, and at least one more.
 assert_only_added_lines() { # OLD NEW
   local changes
   changes=$(diff "$1" "$2" | grep '^[<>\\]' || true)
@@ -39,12 +39,12 @@ assert_only_added_lines() { # OLD NEW
   ! grep -v '^>' <<<"$changes" || fail 'lines were changed or lost (above)'
 }
 
-# A Mimir object in this namespace is tuned: the webhook is asked here, and leaving something alone means something.
+# A Mimir object in this namespace is tuned. Proves that the webhook is called here, so that "untouched" means something.
 assert_tuning_here() {
   assert_jq "$(configmap control | k create --dry-run=server -o json -f -)" '.data["mimir.yaml"] | contains("gossip_interval: 1s")'
 }
 
-# But for this and the note, the pod is as one that the webhook never saw.
+# Apart from this path and the note, the pod equals one that the webhook never saw.
 assert_untouched_but_for() { # JQ-PATH POD
   local tuned untuned
   tuned=$(object pod "$2" | anonymous)
@@ -53,7 +53,7 @@ assert_untouched_but_for() { # JQ-PATH POD
   assert_equal "$(jq "del($1)" <<<"$tuned" | without_note)" "$untuned"
 }
 
-# For teardown(): the webhook's last words, if the test failed.
+# For teardown(): the end of the webhook's log, if the test failed.
 explain_failure() {
   [[ -n ${BATS_TEST_COMPLETED:-} ]] || tail -n 10 "$WEBHOOK_DIR/log"
 }

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# Finds or builds the programs of the cluster and links them into one folder.
+# Finds or builds the cluster's programs and links them into one folder.
 # shellcheck source=lib/go.bash
 source "$E2E_DIR/lib/go.bash"
 
-# No optimiser: half the build time, hardly slower in use.
+# Built without optimisation: half the build time, and hardly slower.
 gcflags='all=-N -l -dwarf=false'
 
 provide_binaries() { # FOLDER
@@ -12,7 +12,7 @@ provide_binaries() { # FOLDER
   provide "$1" kubectl k8s.io/kubernetes/cmd/kubectl
 }
 
-# Modules that do not go together are in folders of their own, each with a go.mod.
+# Modules whose requirements conflict have their own folders, each with a go.mod.
 provide() { # FOLDER NAME PACKAGE [MODULE-FOLDER]
   local path module=${4:-$E2E_DIR}
   if [[ -n ${KUBEBUILDER_ASSETS:-} && -x $KUBEBUILDER_ASSETS/$2 ]]; then
@@ -27,8 +27,8 @@ provide() { # FOLDER NAME PACKAGE [MODULE-FOLDER]
   ln -s "$path" "$1/$2"
 }
 
-# Only kubectl is taken from the PATH: of the rest the tests want one version.
-# One from before 1.27 would check manifests against what it knows itself.
+# Only kubectl is taken from the PATH; the tests need a fixed version of the others.
+# kubectl before 1.27 would validate manifests against its own schemas.
 installed() { # NAME
   local minor
   [[ $1 == kubectl ]] || return

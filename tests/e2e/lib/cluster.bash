@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The control plane: etcd and kube-apiserver, enough for admission to be real. No node: pods stay Pending.
+# The control plane: etcd and kube-apiserver, which is all that real admission needs. No node: pods stay Pending.
 
 declare -A daemons=()
 
@@ -19,7 +19,7 @@ start_etcd() {
     --listen-peer-urls "$peer" --initial-advertise-peer-urls "$peer" --initial-cluster "e2e=$peer"
 }
 
-# ServiceAccount admission would wait for a controller-manager's service accounts.
+# The ServiceAccount plugin would wait for accounts that only a controller-manager creates.
 start_apiserver() {
   local pki=$E2E_STATE/pki more=()
   read -ra more <<<"${E2E_APISERVER_FLAGS:-}"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What every test file loads.
+# Loaded by every test file.
 # shellcheck source=lib/webhook.bash
 source "$E2E_DIR/lib/webhook.bash"
 # shellcheck source=lib/objects.bash

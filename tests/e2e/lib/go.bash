@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# Which Go builds the cluster's programs.
+# Finds the Go that builds the cluster's programs.
 
-# A Go from 1.21 on fetches the newer one that go.mod asks for by itself.
+# Go 1.21 and later download the toolchain that go.mod asks for.
 go_oldest=1.21
 
 go_at_least() { # GO MAJOR.MINOR
@@ -10,7 +10,7 @@ go_at_least() { # GO MAJOR.MINOR
   printf '%s\n%s\n' "$2" "${version#go}" | sort --version-sort --check=quiet
 }
 
-# Prints the path of a usable Go: the PATH, then where distributions and the Go project put theirs.
+# Prints the path of a usable Go, from the PATH or from the usual install folders.
 find_go() {
   local go
   for go in "$(command -v go || true)" /usr/local/go/bin/go /usr/lib/go-*/bin/go; do

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# Images for the node, made and imported without a registry.
+# Builds images for the node and imports them without a registry.
 
 import_image() { # ARCHIVE
   ctr -a /run/containerd/containerd.sock -n k8s.io images import "$1" >/dev/null
 }
 
-# An image of one folder.
+# Builds an image from one folder.
 make_image() { # REFERENCE FOLDER ENTRYPOINT
   local work digest
   work=$(mktemp -d)
@@ -19,7 +19,7 @@ make_image() { # REFERENCE FOLDER ENTRYPOINT
   rm -rf "$work"
 }
 
-# One program is the sandbox's pause and the stand-in for Mimir: it prints its arguments and environment, and waits for its end.
+# One program serves as the sandbox's pause and as a fake Mimir: it prints its arguments and environment, then waits.
 make_stand_ins() {
   local root=$E2E_STATE/stand-in
   mkdir -p "$root/bin"

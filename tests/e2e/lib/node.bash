@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # A node for the control plane: kubelet, containerd, kube-proxy and the controllers, so that pods really run.
-# Everything is in namespaces of its own: what is mounted or set here is gone with them.
+# Runs in its own namespaces, so mounts and settings made here disappear with them.
 
 node_ip=10.90.0.1
 
@@ -12,7 +12,7 @@ make_room() {
     mkdir -p "$E2E_STATE/var/$folder" "/var/$folder"
     mount --bind "$E2E_STATE/var/$folder" "/var/$folder"
   done
-  # The kubelet would set these for the whole machine: it is shown that they are set.
+  # The kubelet would set these for the whole machine, so it gets files that already have the right values.
   for setting in vm/overcommit_memory=1 vm/panic_on_oom=0 kernel/panic=10 kernel/panic_on_oops=1 \
     kernel/keys/root_maxkeys=1000000 kernel/keys/root_maxbytes=25000000; do
     folder=$E2E_STATE/sysctl.$(tr / . <<<"${setting%=*}")
@@ -67,7 +67,7 @@ start_node() {
   awk -v a="$started" -v b="$EPOCHREALTIME" 'BEGIN { printf "cluster with a node is up after %.1f s\n", b - a }'
 }
 
-# No registry is reached: every image is imported, the sandbox's too. The OOM score and hugetlb need rights that containers of CI lack.
+# No registry: every image is imported, including the sandbox's. Setting the OOM score and hugetlb needs rights that CI containers lack.
 write_node_configs() {
   local pki=$E2E_STATE/pki
   mkdir -p "$E2E_STATE/cni"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Certificates and kubeconfigs of one cluster, all from one authority, in $E2E_STATE/pki.
+# Certificates and kubeconfigs of one cluster, issued by one authority, in $E2E_STATE/pki.
 
 make_pki() {
   pki=$E2E_STATE/pki

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What must be there before anything slow starts.
+# Checks the prerequisites before anything slow starts.
 
 die() {
   printf 'e2e: %s\n' "$@" >&2
@@ -11,11 +11,11 @@ webhook_binary() {
   local path
   path=$(readlink -m "${MIMIR_TUNER:-$E2E_DIR/../../build/mimir-tuner}")
   [[ -f $path && -x $path ]] ||
-    die "no mimir-tuner at $path" "build it first (make build), or name one: MIMIR_TUNER=/path/to/mimir-tuner"
+    die "no mimir-tuner at $path" "run make build first, or set MIMIR_TUNER=/path/to/mimir-tuner"
   echo "$path"
 }
 
-# Debian's own Python has Debian's modules; another one first on the PATH may not.
+# Debian's Python has Debian's modules; another Python earlier on the PATH may not.
 find_python() { # MODULE...
   local python modules
   modules=$(IFS=, && echo "$*")
@@ -39,6 +39,6 @@ require_programs() {
   ((${#missing[@]} == 0)) || die "missing: $(printf '%s, ' "${missing[@]}" | sed 's/, $//')" \
     'on Debian: apt-get install bats curl diffutils iproute2 jq openssl python3-jsonpatch python3-yaml util-linux'
   if ! unshare "$([[ $EUID == 0 ]] && echo --net || echo -Urn)" true 2>/dev/null; then
-    die 'no permission to make a network namespace' 'run as root, or allow unprivileged user namespaces'
+    die 'no permission to create a network namespace' 'run as root, or allow unprivileged user namespaces'
   fi
 }

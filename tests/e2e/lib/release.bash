@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What the tests of the release load: install, look, create all the time.
+# Loaded by the tests of a release: installing, inspecting, and creating pods continuously.
 # shellcheck source=lib/assert.bash
 source "$E2E_DIR/lib/assert.bash"
 
@@ -38,14 +38,14 @@ mimir_config() { # NAME
   kubectl create configmap "$1" --from-file="$E2E_DIR/manifests/mimir.yaml" --dry-run=client -o json
 }
 
-# Tells whether the webhook answers: a config that is not kept comes back tuned. MARK is what tuning leaves.
+# True if the webhook answers: a dry-run config comes back tuned. MARK is the text that tuning adds.
 # shellcheck disable=SC2120  # the tests give it one
 tunes() { # [MARK]
   mimir_config probe | kubectl --namespace default create --dry-run=server -o json -f - 2>/dev/null |
     jq -e --arg mark "${1:-gossip_interval: 1s}" '.data["mimir.yaml"] | contains($mark)' >/dev/null
 }
 
-# Tells whether each pod has taken up this mode, those that are on their way out too.
+# True if every pod uses this mode, including pods that are terminating.
 each_pod_in() { # MODE
   local address
   for address in $(kubectl --namespace "$SYSTEM" get pods -l app.kubernetes.io/component=webhook -o json | jq -r '.items[].status.podIP'); do
@@ -61,7 +61,7 @@ trusted() {
   kubectl get mutatingwebhookconfiguration mimir-tuner -o json | jq -r '.webhooks[0].clientConfig.caBundle // "" | @base64d'
 }
 
-# Tells whether each pod that the Service reaches has taken up this certificate.
+# True if every pod of the Service serves this certificate.
 serves() { # PEM
   local address wanted
   wanted=$(openssl x509 -noout -fingerprint <<<"$1")
@@ -71,10 +71,10 @@ serves() { # PEM
   done
 }
 
-# Creates pods all the time until stopped. Each must be created, and be mutated.
+# Creates pods continuously until stopped. Each must be created and mutated.
 start_creating() {
   kubectl --namespace "$SYSTEM" wait --for=condition=Available deployment/mimir-tuner --timeout=180s >/dev/null
-  eventually 60 tunes # the tests before are over, whatever they did
+  eventually 60 tunes # wait until the webhook works again after earlier tests
   kubectl create namespace creating-"$BATS_SUITE_TEST_NUMBER" >/dev/null
   CREATING=$BATS_TEST_TMPDIR/creating
   mkdir -p "$CREATING"
@@ -87,7 +87,7 @@ created_at_least() { # NUMBER
   (($(cut -d' ' -f1 "$CREATING/count") >= $1))
 }
 
-# Not wait: a command substitution is no parent of it.
+# wait does not work here: a command substitution is not the parent of that process.
 gone() { # PID
   ! kill -0 "$1" 2>/dev/null
 }
@@ -108,14 +108,14 @@ assert_none_missed() { # COUNTS
   figure "  $created pods created meanwhile, 0 refused, 0 untuned"
 }
 
-# What is still there of a release that was removed.
+# Prints what is left of an uninstalled release.
 leftovers() {
   kubectl --namespace "$SYSTEM" get all,secrets,configmaps,serviceaccounts,roles,rolebindings,networkpolicies,poddisruptionbudgets -o name |
     grep -vE '^(configmap/kube-root-ca.crt|serviceaccount/default)$'
   kubectl get mutatingwebhookconfigurations,clusterroles,clusterrolebindings -o name | grep tuner
 }
 
-# For teardown(): what the release looks like, if the test failed.
+# For teardown(): prints the state of the release if the test failed.
 explain_failure() {
   [[ -n ${BATS_TEST_COMPLETED:-} ]] || {
     kubectl get pods --all-namespaces -o wide | grep -v creating-

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# One line that says how the tests went, for people and CI.
+# Prints a one-line summary of the test results.
 
-# A planned test without a result (its file's set-up failed, bats died) counts as failed.
+# A planned test without a result (setup_file failed, bats crashed) counts as failed.
 print_summary() { # RESULTS.tap
   [[ -s $1 ]] || return
   awk '

@@ -11,7 +11,7 @@ webhook_down() {
   webhook_stop
 }
 
-# Each start has its own port and name, so that a stale configuration in the apiserver reaches nobody.
+# Each start has its own port and name, so that a stale configuration in the apiserver reaches no running webhook.
 webhook_start() { # SERVE-ARGUMENT...
   local earlier=("$E2E_STATE"/webhook/*/)
   [[ -d ${earlier[0]} ]] || earlier=()
@@ -27,10 +27,10 @@ webhook_start() { # SERVE-ARGUMENT...
     status=0
     wait $! || status=$?
     echo "$status" >"$WEBHOOK_DIR/status"
-  ) >/dev/null 2>&1 3>&- 4>&- & # bats waits for whoever holds its descriptors
+  ) >/dev/null 2>&1 3>&- 4>&- & # bats waits for every process that holds its descriptors
   eventually 30 webhook_settled || true
-  ! webhook_ended || webhook_failed 'ended at its start'
-  webhook_ready || webhook_failed 'is not ready 30 s after its start'
+  ! webhook_ended || webhook_failed 'exited at start'
+  webhook_ready || webhook_failed 'is not ready 30 s after start'
 }
 
 webhook_settled() {
@@ -58,27 +58,27 @@ webhook_unregister() {
   kubectl delete --ignore-not-found mutatingwebhookconfiguration mimir-tuner >/dev/null
 }
 
-# SIGTERM must end it within 5 s and with status 0.
+# It must exit within 5 s of SIGTERM with status 0.
 webhook_stop() {
   if webhook_ended; then
-    webhook_failed 'ended by itself'
+    webhook_failed 'exited by itself'
     return 1
   fi
   kill -TERM "$(<"$WEBHOOK_DIR/pid")"
   if ! eventually 5 webhook_ended; then
     kill -KILL "$(<"$WEBHOOK_DIR/pid")"
     eventually 5 webhook_ended
-    webhook_failed 'still ran 5 s after SIGTERM and was killed'
+    webhook_failed 'was still running 5 s after SIGTERM and was killed'
     return 1
   fi
-  [[ $(<"$WEBHOOK_DIR/status") == 0 ]] || webhook_failed 'did not end cleanly after SIGTERM'
+  [[ $(<"$WEBHOOK_DIR/status") == 0 ]] || webhook_failed 'did not exit cleanly after SIGTERM'
 }
 
 webhook_failed() { # WHAT
-  fail "the webhook $1 (status $(cat "$WEBHOOK_DIR/status" 2>/dev/null || echo unknown)); its last words:" "$(tail -n 5 "$WEBHOOK_DIR/log")"
+  fail "the webhook $1 (status $(cat "$WEBHOOK_DIR/status" 2>/dev/null || echo unknown)); the end of its log:" "$(tail -n 5 "$WEBHOOK_DIR/log")"
 }
 
-# The apiserver's own count tells that it asked, whatever the answer was.
+# The apiserver counts its calls to a webhook, whatever the answer.
 webhook_asked() {
   kubectl create configmap probe --from-literal=a=b --dry-run=server -o name >/dev/null
   kubectl get --raw /metrics | grep -q "^apiserver_admission_webhook_request_total{.*name=\"$(webhook_name)\""
