@@ -74,7 +74,7 @@ void write_releases(std::ostream& out) {
   for (const char* tag : kReleases) {
     const auto release = Release::parse(tag);
     if (!release) {
-      out << "| " << tag << " | unknown | unknown | gzip, snappy |\n";
+      out << "| " << tag << " | not known | not known | gzip, snappy |\n";
       continue;
     }
     const auto go = go_version(*release);

@@ -1,12 +1,12 @@
+#include "mimir_tuner/mimir/gossip.h"
+
 #include <doctest/doctest.h>
 
 #include <initializer_list>
 
-#include "mimir_tuner/mimir/gossip.h"
-
 namespace mimir_tuner {
 
-TEST_CASE("a message is sent factor x ceil(log10(members + 1)) times") {
+TEST_CASE("a message is sent factor * ceil(log10(members + 1)) times") {
   struct Row {
     std::int64_t members, by_four, by_three;
   };
