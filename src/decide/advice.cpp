@@ -66,7 +66,7 @@ void warn_mixed(const RulePolicy& policy, const Evidence& evidence, const Config
   const bool mixed = !evidence.before_s2.empty() && !evidence.decodes_s2.empty();
   if (!mixed || !policy.compression.enabled || policy.compression.codec != Codec::kS2) return;
   out.findings.push_back(
-      warning(RuleId::kCompression, Reason::kMixedReleases, subject_of(config), config.path));
+      warning(kCompressionRule.id, Reason::kMixedReleases, subject_of(config), config.path));
   out.findings.back().detail = evidence.before_s2 + ", " + evidence.decodes_s2;
 }
 
@@ -81,7 +81,7 @@ void advise_container(const RulePolicy& policy, const Situation& situation, cons
     SettingName setting;
     if (!flag.empty()) setting = {SettingKind::kFlag, std::string(flag)};
     out.findings.push_back(
-        warning(RuleId::kMemberlist, reason, subject_of(container), container.path, std::move(setting)));
+        warning(kMemberlistRule.id, reason, subject_of(container), container.path, std::move(setting)));
   };
   const auto& gossip = *policy.memberlist.settings.front().first;
   bool gossips = container.targets.empty();
@@ -101,7 +101,7 @@ void advise_config(const RulePolicy& policy, const Config& config, const Situati
   if (!slows_gossip(policy) || !situation.joined) return;
   const Node& root = *config.root;
   const auto warn = [&](Reason reason, std::string_view path) {
-    out.findings.push_back(warning(RuleId::kMemberlist, reason, subject_of(config), config.path,
+    out.findings.push_back(warning(kMemberlistRule.id, reason, subject_of(config), config.path,
                                    {SettingKind::kYamlPath, std::string(path)}));
   };
   for (const auto& advice : kWhenJoined)

@@ -1,8 +1,8 @@
 #include "decide/annotate.h"
 
 #include <algorithm>
-#include <array>
 
+#include "mimir_tuner/rules/rule.h"
 #include "mimir_tuner/text/contains.h"
 #include "mimir_tuner/text/split.h"
 #include "mimir_tuner/tree/operation.h"
@@ -10,7 +10,6 @@
 namespace mimir_tuner {
 namespace {
 
-constexpr std::array kNotedRules = {RuleId::kGomaxprocs, RuleId::kMemberlist, RuleId::kCompression};
 constexpr std::string_view kPolicyMark = "; policy=";
 
 bool changes_by(const Decision& decision, RuleId rule) {
@@ -19,16 +18,16 @@ bool changes_by(const Decision& decision, RuleId rule) {
       [&](const Finding& finding) { return finding.rule == rule && finding.outcome == Outcome::kChange; });
 }
 
-// What was done, and by which policy; what the same policy did before is kept.
+// The rules that change the pod now or changed it before under the same policy, and that policy's hash.
 std::string note(const Policy& policy, const Decision& decision, std::string_view before) {
   const std::string mark = std::string(kPolicyMark) + policy.hash;
   const std::string_view noted =
       before.ends_with(mark) ? before.substr(0, before.size() - mark.size()) : std::string_view();
   const auto noted_rules = split(noted, ',');
   std::string text;
-  for (const RuleId rule : kNotedRules)
-    if (changes_by(decision, rule) || contains(noted_rules, to_string(rule)))
-      text += (text.empty() ? "" : ",") + std::string(to_string(rule));
+  for (const Rule* rule : kRules)
+    if (changes_by(decision, rule->id) || contains(noted_rules, rule->id.name()))
+      text += (text.empty() ? "" : ",") + std::string(rule->id.name());
   return text + mark;
 }
 

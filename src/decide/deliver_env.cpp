@@ -1,30 +1,32 @@
 #include <algorithm>
-#include <charconv>
 
 #include "decide/deliver.h"
-#include "mimir_tuner/mimir/quantity.h"
 #include "mimir_tuner/tree/operation.h"
 
 namespace mimir_tuner {
 namespace {
 
-Node* resource_entry(Tree& tree, std::string_view name, std::string_view resource) {
+Node* resource_entry(Tree& tree, const EnvVariable& variable, std::string_view resource) {
   Node* field = tree.make(Kind::kMapping, Style::kBlock);
   tree.append(field, "resource", tree.scalar(Kind::kString, resource));
-  tree.append(field, "divisor", tree.scalar(Kind::kString, "1"));
+  tree.append(field, "divisor", tree.scalar(Kind::kString, variable.divisor));
   Node* from = tree.make(Kind::kMapping, Style::kBlock);
   tree.append(from, "resourceFieldRef", field);
   Node* entry = tree.make(Kind::kMapping, Style::kBlock);
-  tree.append(entry, "name", tree.scalar(Kind::kString, name));
+  tree.append(entry, "name", tree.scalar(Kind::kString, variable.name));
   tree.append(entry, "valueFrom", from);
   return entry;
 }
 
-// The API server gives an omitted divisor back as "0", which means 1.
-bool is_ours(const EnvEntry& entry, const Container& container, std::string_view resource) {
+// The API server returns an omitted divisor as "0", which means 1.
+std::string_view divisor_of(const EnvEntry& entry) {
+  return entry.divisor.empty() || entry.divisor == "0" ? "1" : entry.divisor;
+}
+
+bool takes_resource(const EnvEntry& entry, const Container& container, const EnvVariable& variable,
+                    std::string_view resource) {
   const bool own = entry.of_container.empty() || entry.of_container == container.name;
-  return own && entry.resource == resource &&
-         (entry.divisor.empty() || entry.divisor == "0" || entry.divisor == "1");
+  return own && entry.resource == resource && divisor_of(entry) == variable.divisor;
 }
 
 std::string show(const EnvEntry& entry) {
@@ -44,7 +46,7 @@ void add_entry(const Container& container, Node* entry, Decision& out) {
   out.operations.push_back({kind, env, list, {}});
 }
 
-// Leaves one entry, in the place of the last one: that is the one that counts.
+// Replaces the last entry, which is the one that counts, and removes the others.
 void replace_entries(const Container& container, const std::vector<std::size_t>& places, Node* entry,
                      Decision& out) {
   const std::string env = container.path + "/env/";
@@ -53,34 +55,24 @@ void replace_entries(const Container& container, const std::vector<std::size_t>&
     out.operations.push_back({OperationKind::kRemove, env + std::to_string(places[i]), nullptr, {}});
 }
 
-// The longest spelling of a number that Go takes from the variable (a 32-bit decimal).
-std::optional<int> parse_go_maxprocs(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value <= 0) return std::nullopt;
-  return value;
+bool is_literal(const EnvEntry& entry) {
+  return !entry.from_elsewhere && entry.value.find("$(") == std::string_view::npos;
 }
 
-// Keeps what the operator set, and says what is wrong with it.
-void keep(const Container& container, const EnvEntry& entry, std::size_t entries, Finding& finding) {
+// Keeps what the operator set, and warns if something is wrong with it.
+void keep(const EnvVariable& variable, const Container& container, const EnvEntry& entry, std::size_t entries,
+          Finding& finding) {
   finding.outcome = Outcome::kKept;
   finding.reason = Reason::kExistingKept;
   finding.detail.clear();
-  const bool literal = !entry.from_elsewhere && entry.value.find("$(") == std::string_view::npos;
-  const auto value = literal ? parse_go_maxprocs(entry.value) : std::nullopt;
-  const auto limit = container.cpu_limit ? parse_milli_quantity(*container.cpu_limit) : std::nullopt;
-  if (literal && !value) {
-    finding.outcome = Outcome::kWarning;
-    finding.reason = Reason::kIgnoredByGo;
-  } else if (value && limit && *limit > 0 && *value > cores_rounded_up(*limit)) {
-    finding.outcome = Outcome::kWarning;
-    finding.reason = Reason::kAboveCpuLimit;
-    finding.detail = "limits.cpu is " + std::string(*container.cpu_limit);
-  } else if (entries > 1) {
-    finding.outcome = Outcome::kWarning;
-    finding.reason = Reason::kDuplicateEntries;
-    finding.detail = std::to_string(entries) + " entries";
-  }
+  std::optional<ValueFault> fault;
+  if (is_literal(entry) && variable.judge_existing != nullptr)
+    fault = variable.judge_existing(entry.value, container);
+  if (!fault && entries > 1) fault = {Reason::kDuplicateEntries, std::to_string(entries) + " entries"};
+  if (!fault) return;
+  finding.outcome = Outcome::kWarning;
+  finding.reason = fault->reason;
+  finding.detail = fault->detail;
 }
 
 }  // namespace
@@ -108,19 +100,20 @@ void deliver_env(const Rule& rule, Existing existing, const Situation& situation
     if (container.env[i].name == proposal.env) places.push_back(i);
   if (!places.empty()) finding.from = show(container.env[places.back()]);
   if (proposal.outcome == Outcome::kChange) {
-    if (places.size() == 1 && is_ours(container.env[places.back()], container, proposal.value)) {
+    if (places.size() == 1 &&
+        takes_resource(container.env[places.back()], container, rule.env, proposal.value)) {
       finding.outcome = Outcome::kAlready;
       finding.reason = Reason::kAlreadySet;
     } else if (places.empty()) {
-      add_entry(container, resource_entry(out.values, proposal.env, proposal.value), out);
+      add_entry(container, resource_entry(out.values, rule.env, proposal.value), out);
     } else if (existing == Existing::kReplace) {
       finding.reason = Reason::kExistingReplaced;
-      replace_entries(container, places, resource_entry(out.values, proposal.env, proposal.value), out);
+      replace_entries(container, places, resource_entry(out.values, rule.env, proposal.value), out);
     } else {
-      keep(container, container.env[places.back()], places.size(), finding);
+      keep(rule.env, container, container.env[places.back()], places.size(), finding);
     }
   } else if (proposal.outcome == Outcome::kKept) {
-    keep(container, container.env[places.back()], places.size(), finding);
+    keep(rule.env, container, container.env[places.back()], places.size(), finding);
   }
   out.findings.push_back(std::move(finding));
 }

@@ -53,12 +53,14 @@ std::vector<EnvEntry> read_env(const Node* env) {
   return out;
 }
 
-std::optional<std::string_view> cpu(const Node& container, std::string_view which) {
+std::vector<ResourceAmount> read_amounts(const Node& container, std::string_view which) {
+  std::vector<ResourceAmount> out;
   const Node* resources = container.find("resources");
   const Node* amounts = resources != nullptr ? resources->find(which) : nullptr;
-  const Node* amount = amounts != nullptr ? amounts->find("cpu") : nullptr;
-  if (amount == nullptr || amount->is_null()) return std::nullopt;
-  return amount->text;
+  if (amounts == nullptr || !amounts->is_mapping()) return out;
+  for (const Node* entry = amounts->first; entry != nullptr; entry = entry->next)
+    if (!entry->is_null()) out.push_back({entry->key, entry->text});
+  return out;
 }
 
 void read_command_line(Container& out) {
@@ -97,8 +99,8 @@ Container read_container(const Policy& policy, const Node& node, std::string pat
   out.args_presence = presence(node.find("args"));
   out.env = read_env(node.find("env"));
   out.env_presence = presence(node.find("env"));
-  out.cpu_limit = cpu(node, "limits");
-  out.cpu_request = cpu(node, "requests");
+  out.limits = read_amounts(node, "limits");
+  out.requests = read_amounts(node, "requests");
   read_command_line(out);
   read_release(policy, out);
   return out;
@@ -172,6 +174,12 @@ void reject_init_containers(const Policy& policy, const Node* list, const std::s
 }
 
 }  // namespace
+
+std::optional<std::string_view> find_amount(const std::vector<ResourceAmount>& list,
+                                            std::string_view resource) {
+  const auto found = std::ranges::find(list, resource, &ResourceAmount::resource);
+  return found != list.end() ? std::optional(found->amount) : std::nullopt;
+}
 
 std::vector<std::string_view> split_targets(std::string_view list) {
   auto targets = split(list, ',');

@@ -69,7 +69,7 @@ Json audit_head(const Report& report, const Summary& summary) {
   out["tool"] = {{"name", "mimir-tuner"}, {"version", report.tool_version}};
   out["policy"] = {{"file", or_null(report.policy_name)}, {"hash", report.policy_hash}};
   Json rules = Json::object();
-  for (const auto rule : kRuleIds) rules[std::string(to_string(rule))] = tally(summary.of(rule));
+  for (const auto rule : rule_ids()) rules[std::string(to_string(rule))] = tally(summary.of(rule));
   out["summary"] = {{"objects", summary.inspected}, {"objectsToChange", summary.to_change},
                     {"errors", summary.errors},     {"findings", tally(summary.all)},
                     {"rules", std::move(rules)},    {"meaning", meaning_json(summary)}};

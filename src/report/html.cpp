@@ -114,8 +114,8 @@ class Page {
       out_ << "<th class=\"n\" scope=\"col\">" << name_of(outcome) << "</th>";
     out_ << "</tr></thead><tbody>\n";
     std::size_t most = 0;
-    for (const auto rule : kRuleIds) most = std::max(most, summary_.of(rule).total());
-    for (const auto rule : kRuleIds)
+    for (const auto rule : rule_ids()) most = std::max(most, summary_.of(rule).total());
+    for (const auto rule : rule_ids())
       if (summary_.of(rule).total() > 0) counts_row(std::string(to_string(rule)), summary_.of(rule), most);
     out_ << "</tbody></table></div></figure>\n";
   }
@@ -185,7 +185,7 @@ class Page {
   }
 
   void rules() {
-    for (const auto rule : kRuleIds)
+    for (const auto rule : rule_ids())
       if (summary_.of(rule).total() > 0) out_ << "<option>" << to_string(rule) << "</option>";
   }
 

@@ -61,7 +61,7 @@ std::string head(const Report& report, const Summary& summary) {
       " to change\n\n" + headline(summary) + "\n\n| Rule |";
   for (const auto outcome : kOutcomes) out += " " + std::string(to_string(outcome)) + " |";
   out += "\n|---|---:|---:|---:|---:|---:|\n";
-  for (const auto rule : kRuleIds) {
+  for (const auto rule : rule_ids()) {
     if (summary.of(rule).total() == 0) continue;
     out += "| " + std::string(to_string(rule)) + " |";
     for (const auto outcome : kOutcomes) out += " " + std::to_string(summary.of(rule).of(outcome)) + " |";

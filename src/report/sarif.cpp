@@ -7,6 +7,7 @@
 #include <ostream>
 
 #include "mimir_tuner/finding/reason.h"
+#include "mimir_tuner/rules/rule.h"
 #include "mimir_tuner/text/splice.h"
 #include "mimir_tuner/text/text.h"
 #include "report/audit_model.h"
@@ -16,26 +17,17 @@ namespace mimir_tuner {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using RuleKey = std::pair<RuleId, Reason>;
+using RuleKey = std::pair<std::size_t, Reason>;  // rule_row() and reason: sorted as the rules are listed
 
 constexpr std::string_view kSchema = "https://json.schemastore.org/sarif-2.1.0.json";
 
 std::string rule_id(const RuleKey& key) {
-  return std::string(to_string(key.first)) + "/" + std::string(describe(key.second).code);
+  return std::string(rule_at(key.first).name()) + "/" + std::string(describe(key.second).code);
 }
 
-std::string_view purpose(RuleId rule) {
-  switch (rule) {
-    case RuleId::kGomaxprocs:
-      return "GOMAXPROCS: the Go runtime should use as many threads as the container may use cores.";
-    case RuleId::kMemberlist:
-      return "memberlist: gossip at Mimir's default pace costs packets and CPU in every member.";
-    case RuleId::kCompression:
-      return "compression: gRPC between Mimir's components is uncompressed by default.";
-    case RuleId::kObject:
-      return "The object as a whole.";
-  }
-  return "";
+std::string_view purpose(std::size_t row) {
+  const Rule* rule = find_rule(rule_at(row));
+  return rule != nullptr ? rule->purpose : "The object as a whole.";
 }
 
 Json rule_json(const RuleKey& key) {
@@ -48,7 +40,7 @@ Json rule_json(const RuleKey& key) {
   out["fullDescription"] = {{"text", std::string(purpose(key.first)) + " " + sentence}};
   out["help"] = {{"text", help}, {"markdown", help}};
   out["defaultConfiguration"] = {{"level", "warning"}};
-  out["properties"] = {{"tags", {"grafana-mimir", "performance", to_string(key.first)}}};
+  out["properties"] = {{"tags", {"grafana-mimir", "performance", rule_at(key.first).name()}}};
   return out;
 }
 
@@ -120,7 +112,7 @@ std::map<std::size_t, Json> fixes_of(const Report& report, const ObjectReport& o
 Json result_json(const ObjectReport& object, std::size_t index, const std::map<RuleKey, std::size_t>& rules) {
   const Finding& finding = object.findings[index];
   const Place place = object.place_of(index);
-  const RuleKey key{finding.rule, finding.reason};
+  const RuleKey key{rule_row(finding.rule), finding.reason};
   const bool wants_attention = finding.outcome == Outcome::kChange || finding.outcome == Outcome::kWarning;
   Json out = Json::object();
   out["ruleId"] = rule_id(key);
@@ -156,7 +148,7 @@ void write_sarif(std::ostream& out, const Report& report, const Summary& summary
   std::map<RuleKey, std::size_t> rules;
   for (const auto& object : report.objects) {
     for (const auto& finding : object.findings)
-      if (shown(finding, options.show)) rules.emplace(RuleKey{finding.rule, finding.reason}, 0);
+      if (shown(finding, options.show)) rules.emplace(RuleKey{rule_row(finding.rule), finding.reason}, 0);
   }
   Json driver = {{"name", "mimir-tuner"}, {"version", report.tool_version}, {"rules", Json::array()}};
   for (auto& [key, index] : rules) {

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "mimir_tuner/mimir/catalogue.h"
+#include "mimir_tuner/rules/rule.h"
 
 namespace mimir_tuner {
 namespace {
@@ -104,15 +105,15 @@ void add_object(const ObjectReport& object, Summary& out) {
   for (const auto& finding : object.findings) {
     tally.add(finding.outcome);
     out.all.add(finding.outcome);
-    out.by_rule.at(static_cast<std::size_t>(finding.rule)).add(finding.outcome);
+    out.by_rule.at(rule_row(finding.rule)).add(finding.outcome);
     if (subject != nullptr && *subject != finding.subject) {
       gossip.into(out.gossip);
       gossip = {};
     }
     subject = &finding.subject;
-    if (finding.rule == RuleId::kGomaxprocs) add_cores(finding, out.cores);
-    if (finding.rule == RuleId::kCompression) add_link(finding, out.links);
-    if (finding.rule == RuleId::kMemberlist) gossip.add(finding);
+    if (finding.rule == kGomaxprocsRule.id) add_cores(finding, out.cores);
+    if (finding.rule == kCompressionRule.id) add_link(finding, out.links);
+    if (finding.rule == kMemberlistRule.id) gossip.add(finding);
   }
   gossip.into(out.gossip);
   out.by_object.push_back(tally);

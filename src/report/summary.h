@@ -7,13 +7,12 @@
 #include <vector>
 
 #include "mimir_tuner/report/report.h"
+#include "mimir_tuner/rules/rule.h"
 
 namespace mimir_tuner {
 
 inline constexpr std::array kOutcomes = {Outcome::kChange, Outcome::kWarning, Outcome::kKept,
                                          Outcome::kSkipped, Outcome::kAlready};
-inline constexpr std::array kRuleIds = {RuleId::kGomaxprocs, RuleId::kMemberlist, RuleId::kCompression,
-                                        RuleId::kObject};
 
 /// Findings by outcome.
 struct Tally {
@@ -50,13 +49,13 @@ struct Summary {
   std::size_t inspected = 0, to_change = 0, errors = 0;
   std::size_t only_audited = 0;  ///< Objects to change where the policy's mode is audit.
   Tally all;
-  std::array<Tally, kRuleIds.size()> by_rule;  ///< Indexed by RuleId.
-  std::vector<Tally> by_object;                ///< In the order of Report::objects.
+  std::vector<Tally> by_rule = std::vector<Tally>(rule_rows());  ///< Indexed by rule_row().
+  std::vector<Tally> by_object;                                  ///< In the order of Report::objects.
   CoresMeaning cores;
   LinksMeaning links;
   std::optional<GossipMeaning> gossip;  ///< nullopt: no gossip settings in the input or the changes.
 
-  const Tally& of(RuleId rule) const { return by_rule.at(static_cast<std::size_t>(rule)); }
+  const Tally& of(RuleId rule) const { return by_rule.at(rule_row(rule)); }
 };
 
 Summary summarise(const Report& report);

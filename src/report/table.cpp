@@ -132,7 +132,7 @@ void write_rules(std::ostream& out, const Summary& summary, const ReportOptions&
     head.push_back(std::move(name));
   }
   Table table{{head}, head.size(), {}};
-  for (const auto rule : kRuleIds) {
+  for (const auto rule : rule_ids()) {
     const Tally& tally = summary.of(rule);
     if (tally.total() == 0) continue;
     Row row = {std::string(to_string(rule))};

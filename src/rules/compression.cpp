@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "mimir_tuner/rules/rule.h"
+#include "rules/steps.h"
 
 namespace mimir_tuner {
 namespace {
@@ -60,16 +61,30 @@ std::vector<Proposal> proposal(const RulePolicy& policy, const Situation& situat
   return proposals;
 }
 
+std::vector<std::string> explain(const RulePolicy& policy, const Situation& situation) {
+  std::vector<std::string> steps = {release_step(situation)};
+  if (policy.compression.codec != Codec::kS2) return steps;
+  steps.push_back(
+      situation.s2_doubt.empty()
+          ? "s2: every process that may serve is known to be 2.15.0 or later"
+          : "s2: not every process that may serve is known to be 2.15.0 or later, so the fallback "
+            "applies (" +
+                situation.s2_doubt + ")");
+  return steps;
+}
+
 }  // namespace
 
 const Rule kCompressionRule = {
-    .id = RuleId::kCompression,
+    .id = RuleId("compression"),
+    .purpose = "compression: gRPC between Mimir's components is uncompressed by default.",
     .enabled = [](const RulePolicy& policy) { return policy.compression.enabled; },
     .existing = [](const RulePolicy& policy) { return policy.compression.existing; },
     .delivery = [](const RulePolicy& policy) -> std::optional<Delivery> {
       return policy.compression.delivery;
     },
     .proposal = proposal,
+    .explain = explain,
 };
 
 }  // namespace mimir_tuner

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "mimir_tuner/rules/rule.h"
+#include "rules/steps.h"
 
 namespace mimir_tuner {
 namespace {
@@ -38,16 +39,23 @@ std::vector<Proposal> proposal(const RulePolicy& policy, const Situation& situat
   return proposals;
 }
 
+std::vector<std::string> explain(const RulePolicy&, const Situation& situation) {
+  return {situation.joined ? "a join address is set, so it gossips" : "no join address is set here",
+          release_step(situation)};
+}
+
 }  // namespace
 
 const Rule kMemberlistRule = {
-    .id = RuleId::kMemberlist,
+    .id = RuleId("memberlist"),
+    .purpose = "memberlist: gossip at Mimir's default pace costs packets and CPU in every member.",
     .enabled = [](const RulePolicy& policy) { return policy.memberlist.enabled; },
     .existing = [](const RulePolicy& policy) { return policy.memberlist.existing; },
     .delivery = [](const RulePolicy& policy) -> std::optional<Delivery> {
       return policy.memberlist.delivery;
     },
     .proposal = proposal,
+    .explain = explain,
 };
 
 }  // namespace mimir_tuner

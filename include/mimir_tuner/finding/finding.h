@@ -10,13 +10,31 @@
 
 namespace mimir_tuner {
 
-enum class RuleId { kObject, kGomaxprocs, kMemberlist, kCompression };
+/// Names the rule that a finding belongs to: "gomaxprocs". The name is also the rule's section of the policy,
+/// its label in the metrics and its prefix in reports. Cheap to copy and compare. rules/rule.h lists the
+/// rules.
+class RuleId {
+ public:
+  /// Belongs to no rule: the finding is about an object, a container or a config as a whole.
+  static const RuleId kObject;
 
-std::string_view to_string(RuleId rule);
+  constexpr RuleId() = default;
+  /// Keeps a view of `name`, which must be a string literal or live as long.
+  constexpr explicit RuleId(std::string_view name) : name_(name) {}
+
+  constexpr std::string_view name() const { return name_; }
+  friend constexpr bool operator==(const RuleId&, const RuleId&) = default;
+
+ private:
+  std::string_view name_ = "object";
+};
+inline constexpr RuleId RuleId::kObject;
+constexpr std::string_view to_string(RuleId rule) { return rule.name(); }
+
 
 /// One considered setting on one subject. Every setting that a rule considers gets exactly one.
 struct Finding {
-  RuleId rule = RuleId::kObject;
+  RuleId rule;
   Outcome outcome = Outcome::kSkipped;
   Reason reason = Reason::kNotUnderstood;
   SubjectName subject;

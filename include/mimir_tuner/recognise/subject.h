@@ -25,6 +25,16 @@ struct EnvEntry {
   bool from_elsewhere = false;    ///< The entry has a valueFrom of any sort.
 };
 
+/// One entry of a container's resources.limits or resources.requests, as it is written: "cpu", "500m".
+struct ResourceAmount {
+  std::string_view resource;
+  std::string_view amount;
+};
+
+/// The amount of a resource in such a list; nullopt if the list has none.
+std::optional<std::string_view> find_amount(const std::vector<ResourceAmount>& list,
+                                            std::string_view resource);
+
 /// State of an optional list of the container spec. RFC 6902 can append only to a list that exists.
 enum class Presence { kAbsent, kNull, kList };
 
@@ -43,7 +53,7 @@ struct Container {
   Presence args_presence = Presence::kAbsent;
   Presence env_presence = Presence::kAbsent;
   std::vector<EnvEntry> env;
-  std::optional<std::string_view> cpu_limit, cpu_request;
+  std::vector<ResourceAmount> limits, requests;
   bool wrapped = false;  ///< The command is a shell or another wrapper, which reads its own arguments.
   FlagList flags;        ///< Flags of command and args; empty if `wrapped`.
   std::vector<std::string_view> targets;  ///< Values of -target; {"all"} without the flag if there is no

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "mimir_tuner/mimir/flags.h"
+#include "mimir_tuner/rules/rule.h"
 #include "mimir_tuner/tree/operation.h"
 #include "unit/decide/helpers.h"
 
@@ -173,7 +174,7 @@ TEST_CASE(
         flags("grafana/mimir:2.17.1",
               "[-target=distributor, -config.file=/etc/mimir/mimir.yaml, -memberlist.join=a" + more + "]"));
     return std::ranges::count_if(decided.decision.findings, [](const Finding& finding) {
-      return finding.rule == RuleId::kMemberlist && finding.reason == Reason::kDeliveredByConfig;
+      return finding.rule == kMemberlistRule.id && finding.reason == Reason::kDeliveredByConfig;
     });
   };
   CHECK(delivered("") == 1);

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "mimir_tuner/rules/rule.h"
+
 namespace mimir_tuner {
 namespace {
 
@@ -12,14 +14,14 @@ Report one_change() {
   Report report;
   report.inspected = 1;
   report.objects.push_back({.source = "a.yaml", .line = 7, .kind = "Pod", .name = "x", .changes = true});
-  report.objects[0].findings.push_back({.rule = RuleId::kGomaxprocs,
+  report.objects[0].findings.push_back({.rule = kGomaxprocsRule.id,
                                         .outcome = Outcome::kChange,
                                         .reason = Reason::kCoresUnbounded,
                                         .subject = {SubjectKind::kContainer, "\xFF\x1b"},
                                         .setting = {SettingKind::kEnv, "GOMAXPROCS"},
                                         .to = "limits.cpu"});
   report.objects[0].findings.push_back(
-      {.rule = RuleId::kCompression, .outcome = Outcome::kSkipped, .reason = Reason::kDeliveredByConfig});
+      {.rule = kCompressionRule.id, .outcome = Outcome::kSkipped, .reason = Reason::kDeliveredByConfig});
   assign_ids(report);
   return report;
 }

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "mimir_tuner/report/report.h"
+#include "mimir_tuner/rules/rule.h"
 
 namespace mimir_tuner {
 namespace {
@@ -8,7 +9,7 @@ namespace {
 ObjectReport pod(const std::string& name, const std::vector<std::string>& settings) {
   ObjectReport out{.source = "a.yaml", .line = 1, .kind = "Pod", .object_namespace = "mimir", .name = name};
   for (const auto& setting : settings)
-    out.findings.push_back({.rule = RuleId::kMemberlist,
+    out.findings.push_back({.rule = kMemberlistRule.id,
                             .subject = {SubjectKind::kContainer, "x"},
                             .setting = {SettingKind::kYamlPath, setting}});
   return out;

@@ -15,7 +15,7 @@ Report of(std::vector<Finding> findings) {
 Finding gossip(std::string setting, std::string from, std::string to) {
   SettingName name{SettingKind::kYamlPath, std::move(setting)};
   if (name.name.starts_with('-')) name = {SettingKind::kFlag, name.name.substr(1)};
-  return {.rule = RuleId::kMemberlist,
+  return {.rule = kMemberlistRule.id,
           .outcome = Outcome::kChange,
           .reason = Reason::kGossipDefault,
           .subject = {SubjectKind::kConfigKey, "mimir.yaml"},
@@ -25,7 +25,7 @@ Finding gossip(std::string setting, std::string from, std::string to) {
 }
 
 Finding link(Outcome outcome, Reason reason, std::string from) {
-  return {.rule = RuleId::kCompression,
+  return {.rule = kCompressionRule.id,
           .outcome = outcome,
           .reason = reason,
           .setting = {SettingKind::kYamlPath, "ingester_client.grpc_client_config.grpc_compression"},
@@ -33,7 +33,7 @@ Finding link(Outcome outcome, Reason reason, std::string from) {
 }
 
 Finding cores(Outcome outcome, Reason reason) {
-  return {.rule = RuleId::kGomaxprocs,
+  return {.rule = kGomaxprocsRule.id,
           .outcome = outcome,
           .reason = reason,
           .setting = {SettingKind::kEnv, "GOMAXPROCS"}};
