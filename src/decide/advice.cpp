@@ -59,12 +59,13 @@ bool tracks_by_gossip(const FlagList& flags, const Situation& situation) {
 }
 
 bool slows_gossip(const RulePolicy& policy) {
-  return policy.memberlist.enabled && !policy.memberlist.settings.empty();
+  return policy.of<MemberlistPolicy>().enabled && !policy.of<MemberlistPolicy>().settings.empty();
 }
 
 void warn_mixed(const RulePolicy& policy, const Evidence& evidence, const Config& config, Decision& out) {
   const bool mixed = !evidence.before_s2.empty() && !evidence.decodes_s2.empty();
-  if (!mixed || !policy.compression.enabled || policy.compression.codec != Codec::kS2) return;
+  const auto& compression = policy.of<CompressionPolicy>();
+  if (!mixed || !compression.enabled || compression.codec != Codec::kS2) return;
   out.findings.push_back(
       warning(kCompressionRule.id, Reason::kMixedReleases, subject_of(config), config.path));
   out.findings.back().detail = evidence.before_s2 + ", " + evidence.decodes_s2;
@@ -83,7 +84,7 @@ void advise_container(const RulePolicy& policy, const Situation& situation, cons
     out.findings.push_back(
         warning(kMemberlistRule.id, reason, subject_of(container), container.path, std::move(setting)));
   };
-  const auto& gossip = *policy.memberlist.settings.front().first;
+  const auto& gossip = *policy.of<MemberlistPolicy>().settings.front().first;
   bool gossips = container.targets.empty();
   for (const auto target : container.targets) gossips = gossips || gossip.used_by(target);
   if (seen != nullptr && seen->autoscaled && gossips) warn(Reason::kAutoscaledGossip, "");

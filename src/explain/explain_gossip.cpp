@@ -31,7 +31,7 @@ std::string percent(double chance) { return chance < 0.0005 ? "< 0.1 %" : number
 // The gossip settings of a policy; Mimir's defaults for settings that the policy does not have.
 GossipSettings settings_of(const Policy& policy) {
   GossipSettings out;
-  for (const auto& [setting, value] : policy.rules.memberlist.settings) {
+  for (const auto& [setting, value] : policy.rules.of<MemberlistPolicy>().settings) {
     const auto duration = static_cast<double>(parse_go_duration(value).value_or(0)) / kNanoseconds;
     if (setting->name == "gossip_interval") out.interval_seconds = duration;
     if (setting->name == "pull_push_interval") out.push_pull_seconds = duration;

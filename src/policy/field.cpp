@@ -1,5 +1,7 @@
 #include "policy/field.h"
 
+#include <algorithm>
+
 namespace mimir_tuner {
 
 void add_type_error(PolicyErrors& errors, const YamlNode& node, std::string_view what,
@@ -10,6 +12,41 @@ void add_type_error(PolicyErrors& errors, const YamlNode& node, std::string_view
   if (node.is_sequence()) there = "a list";
   errors.add(node.place,
              std::string(what) + " must be " + std::string(kind) + ", but is " + std::string(there));
+}
+
+void read_mapping(PolicyErrors& errors, const YamlNode& mapping, std::string_view path,
+                  const std::vector<std::string_view>& keys,
+                  const std::function<void(std::size_t, const YamlNode&)>& read) {
+  if (mapping.is_null()) return;
+  if (!mapping.is_mapping())
+    return add_type_error(errors, mapping, path.empty() ? "a policy" : path, "a mapping");
+  for (const auto& entry : mapping.entries) {
+    const auto found = std::ranges::find(keys, entry.key);
+    if (found != keys.end()) {
+      read(static_cast<std::size_t>(found - keys.begin()), entry.value);
+    } else {
+      const std::string where = path.empty() ? "" : " in " + std::string(path);
+      errors.add(entry.place, "unknown key " + quote(entry.key) + where, entry.key, keys);
+    }
+  }
+}
+
+std::optional<int> read_word(PolicyErrors& errors, const YamlNode& node, std::string_view what,
+                             std::span<const Word> words) {
+  std::string list;
+  std::vector<std::string_view> candidates;
+  for (const auto& word : words) {
+    if (node.is_scalar() && node.text == word.text) return word.value;
+    list += (list.empty() ? "" : ", ") + std::string(word.text);
+    candidates.push_back(word.text);
+  }
+  if (node.is_scalar()) {
+    errors.add(node.place, std::string(what) + " " + quote(node.text) + " is not one of " + list, node.text,
+               candidates);
+  } else {
+    add_type_error(errors, node, what, "one of " + list);
+  }
+  return std::nullopt;
 }
 
 std::optional<bool> read_bool(PolicyErrors& errors, const YamlNode& node, std::string_view what) {

@@ -1,91 +1,72 @@
 #pragma once
 
+#include <functional>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "mimir_tuner/policy/policy_fields.h"
 #include "policy/policy_error.h"
 #include "policy/yaml_node.h"
 
 namespace mimir_tuner {
 
-/// One key of a mapping of the policy file and how its value is read into a T. The tables of fields are the
-/// policy's schema.
+/// A row of the policy's table for a field that overrides cannot change: one key of a mapping that is read
+/// into a T. (rule_fields.h has the rows of the others.)
 template <class T>
 struct Field {
   std::string_view key;
   void (*read)(PolicyErrors& errors, const YamlNode& value, T& target);
+  bool required = false;
+  /// One clause, for the schema and the docs.
+  std::string_view meaning = {};
+  /// The values for a table in Markdown: "`true`, `false`".
+  std::string_view values = {};
+  /// nullptr: a mapping or list whose keys are rows of their own.
+  nlohmann::ordered_json (*schema)() = nullptr;
+  /// Appends the field at `path` to a listing; nullptr: not listed.
+  void (*list)(const T& target, const std::string& path, std::vector<PolicyField>& out) = nullptr;
 };
 
-/// One of the words that a field may hold.
-template <class T>
+/// One of the words that a field may have, and its value: the number of an enumerator.
 struct Word {
   std::string_view text;
-  T value;
+  int value;
 };
 
-/// Adds "`what` must be `kind`" with what stands there instead.
+/// Adds "`what` must be `kind`, but is ...".
 void add_type_error(PolicyErrors& errors, const YamlNode& node, std::string_view what, std::string_view kind);
 
-/// Reads each entry of `mapping` by its field; unknown keys are errors. Null stands for an empty mapping.
-/// `path` names the mapping in messages.
+/// Calls `read` for each entry of `mapping`, with the index of its key in `keys`. Unknown keys are errors.
+/// Null counts as an empty mapping. `path` names the mapping in messages; "" is the policy itself.
+void read_mapping(PolicyErrors& errors, const YamlNode& mapping, std::string_view path,
+                  const std::vector<std::string_view>& keys,
+                  const std::function<void(std::size_t, const YamlNode&)>& read);
+
+/// Reads each entry of `mapping` by its row, as read_mapping does.
 template <class T>
 void read_fields(PolicyErrors& errors, const YamlNode& mapping, std::string_view path,
                  std::span<const Field<T>> fields, T& target) {
-  if (mapping.is_null()) return;
-  if (!mapping.is_mapping())
-    return add_type_error(errors, mapping, path.empty() ? "a policy" : path, "a mapping");
-  for (const auto& entry : mapping.entries) {
-    const Field<T>* found = nullptr;
-    std::vector<std::string_view> keys;
-    for (const auto& field : fields) {
-      keys.push_back(field.key);
-      if (field.key == entry.key) found = &field;
-    }
-    if (found) {
-      found->read(errors, entry.value, target);
-    } else {
-      const std::string where = path.empty() ? "" : " in " + std::string(path);
-      errors.add(entry.place, "unknown key " + quote(entry.key) + where, entry.key, keys);
-    }
-  }
+  std::vector<std::string_view> keys;
+  for (const auto& field : fields) keys.push_back(field.key);
+  read_mapping(errors, mapping, path, keys,
+               [&](std::size_t index, const YamlNode& value) { fields[index].read(errors, value, target); });
 }
 
-/// Reads a scalar that must be one of `words`; nullopt (and an error) where it is not.
-template <class T>
-std::optional<T> read_word(PolicyErrors& errors, const YamlNode& node, std::string_view what,
-                           std::span<const Word<T>> words) {
-  std::string list;
-  std::vector<std::string_view> candidates;
-  for (const auto& word : words) {
-    if (node.is_scalar() && node.text == word.text) return word.value;
-    list += (list.empty() ? "" : ", ") + std::string(word.text);
-    candidates.push_back(word.text);
-  }
-  if (node.is_scalar()) {
-    errors.add(node.place, std::string(what) + " " + quote(node.text) + " is not one of " + list, node.text,
-               candidates);
-  } else {
-    add_type_error(errors, node, what, "one of " + list);
-  }
-  return std::nullopt;
-}
+/// Reads a scalar that must be one of `words`; nullopt: an error was added.
+std::optional<int> read_word(PolicyErrors& errors, const YamlNode& node, std::string_view what,
+                             std::span<const Word> words);
 
-/// `true` or `false`, not in quotes.
+/// Reads `true` or `false` without quotes; nullopt: an error was added.
 std::optional<bool> read_bool(PolicyErrors& errors, const YamlNode& node, std::string_view what);
 
-/// A scalar that is not empty.
+/// Reads a scalar that is not empty; nullopt: an error was added.
 std::optional<std::string> read_text(PolicyErrors& errors, const YamlNode& node, std::string_view what);
 
-/// A list of scalars that are not empty, each once. An empty list is an error.
+/// Reads a list of scalars that are not empty, each once. An empty list is an error.
 std::vector<const YamlNode*> read_words(PolicyErrors& errors, const YamlNode& node, std::string_view what);
-
-/// Appends `prefix` + key of each field.
-template <class T>
-void append_keys(std::vector<std::string>& keys, std::string_view prefix, std::span<const Field<T>> fields) {
-  for (const auto& field : fields) keys.push_back(std::string(prefix) + std::string(field.key));
-}
 
 }  // namespace mimir_tuner

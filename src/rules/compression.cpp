@@ -48,11 +48,11 @@ std::vector<Proposal> proposal(const RulePolicy& policy, const Situation& situat
     if (situation.container != nullptr && !situation.container->targets.empty() &&
         !used_by(client, *situation.container))
       continue;
-    const auto& chosen = policy.compression.clients;
+    const auto& chosen = policy.of<CompressionPolicy>().clients;
     const auto choice = std::ranges::find(chosen, &client, &ClientChoice::client);
     if (choice != chosen.end()) {
-      proposals.push_back(want_one(client, choice->codec.value_or(policy.compression.codec),
-                                   policy.compression.fallback, situation));
+      proposals.push_back(want_one(client, choice->codec.value_or(policy.of<CompressionPolicy>().codec),
+                                   policy.of<CompressionPolicy>().fallback, situation));
     } else if (client.documented && known_to_all(client, situation.oldest, situation.newest)) {
       proposals.push_back(skip(&client, Reason::kClientNotChosen));
     }
@@ -63,7 +63,7 @@ std::vector<Proposal> proposal(const RulePolicy& policy, const Situation& situat
 
 std::vector<std::string> explain(const RulePolicy& policy, const Situation& situation) {
   std::vector<std::string> steps = {release_step(situation)};
-  if (policy.compression.codec != Codec::kS2) return steps;
+  if (policy.of<CompressionPolicy>().codec != Codec::kS2) return steps;
   steps.push_back(
       situation.s2_doubt.empty()
           ? "s2: every process that may serve is known to be 2.15.0 or later"
@@ -78,10 +78,10 @@ std::vector<std::string> explain(const RulePolicy& policy, const Situation& situ
 const Rule kCompressionRule = {
     .id = RuleId("compression"),
     .purpose = "compression: gRPC between Mimir's components is uncompressed by default.",
-    .enabled = [](const RulePolicy& policy) { return policy.compression.enabled; },
-    .existing = [](const RulePolicy& policy) { return policy.compression.existing; },
+    .enabled = [](const RulePolicy& policy) { return policy.of<CompressionPolicy>().enabled; },
+    .existing = [](const RulePolicy& policy) { return policy.of<CompressionPolicy>().existing; },
     .delivery = [](const RulePolicy& policy) -> std::optional<Delivery> {
-      return policy.compression.delivery;
+      return policy.of<CompressionPolicy>().delivery;
     },
     .proposal = proposal,
     .explain = explain,

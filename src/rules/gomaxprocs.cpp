@@ -49,7 +49,7 @@ std::vector<Proposal> proposal(const RulePolicy& policy, const Situation& situat
                            std::string(container.image.repository))};
   }
   if (auto limit = from_resource(find_amount(container.limits, "cpu"), "limits.cpu")) return {*limit};
-  const bool uses_requests = policy.gomaxprocs.without_limit == WithoutLimit::kRequests;
+  const bool uses_requests = policy.of<GomaxprocsPolicy>().without_limit == WithoutLimit::kRequests;
   if (uses_requests) {
     if (auto request = from_resource(find_amount(container.requests, "cpu"), "requests.cpu"))
       return {*request};
@@ -100,7 +100,7 @@ std::vector<std::string> explain(const RulePolicy& policy, const Situation& situ
     steps.emplace_back(
         "it is built with Go before 1.25, which uses all cores of the node, whatever the CPU limit");
   steps.push_back(cpu_step(container.limits, "limits.cpu"));
-  if (policy.gomaxprocs.without_limit == WithoutLimit::kRequests)
+  if (policy.of<GomaxprocsPolicy>().without_limit == WithoutLimit::kRequests)
     steps.push_back(cpu_step(container.requests, "requests.cpu") + "; it is used if there is no limit");
   const auto entries = entries_of(container);
   steps.push_back(entries == 0
@@ -115,8 +115,8 @@ std::vector<std::string> explain(const RulePolicy& policy, const Situation& situ
 const Rule kGomaxprocsRule = {
     .id = RuleId("gomaxprocs"),
     .purpose = "GOMAXPROCS: the Go runtime should use as many threads as the container may use cores.",
-    .enabled = [](const RulePolicy& policy) { return policy.gomaxprocs.enabled; },
-    .existing = [](const RulePolicy& policy) { return policy.gomaxprocs.existing; },
+    .enabled = [](const RulePolicy& policy) { return policy.of<GomaxprocsPolicy>().enabled; },
+    .existing = [](const RulePolicy& policy) { return policy.of<GomaxprocsPolicy>().existing; },
     .delivery = [](const RulePolicy&) -> std::optional<Delivery> { return std::nullopt; },
     .proposal = proposal,
     .explain = explain,

@@ -27,14 +27,14 @@ Proposal want_one(const Setting& setting, const std::string& value, const Situat
 }
 
 std::vector<Proposal> proposal(const RulePolicy& policy, const Situation& situation) {
-  if (policy.memberlist.settings.empty()) return {};
+  if (policy.of<MemberlistPolicy>().settings.empty()) return {};
   if (situation.container != nullptr &&
-      !gossips(*situation.container, *policy.memberlist.settings.front().first))
+      !gossips(*situation.container, *policy.of<MemberlistPolicy>().settings.front().first))
     return {rule_wide(Reason::kTargetWithoutGossip)};
-  if (!situation.joined && policy.memberlist.not_joined == NotJoined::kSkip)
+  if (!situation.joined && policy.of<MemberlistPolicy>().not_joined == NotJoined::kSkip)
     return {rule_wide(Reason::kNotJoined, situation.file_unread ? "its config file was not read" : "")};
   std::vector<Proposal> proposals;
-  for (const auto& [setting, value] : policy.memberlist.settings)
+  for (const auto& [setting, value] : policy.of<MemberlistPolicy>().settings)
     proposals.push_back(want_one(*setting, value, situation));
   return proposals;
 }
@@ -49,10 +49,10 @@ std::vector<std::string> explain(const RulePolicy&, const Situation& situation) 
 const Rule kMemberlistRule = {
     .id = RuleId("memberlist"),
     .purpose = "memberlist: gossip at Mimir's default pace costs packets and CPU in every member.",
-    .enabled = [](const RulePolicy& policy) { return policy.memberlist.enabled; },
-    .existing = [](const RulePolicy& policy) { return policy.memberlist.existing; },
+    .enabled = [](const RulePolicy& policy) { return policy.of<MemberlistPolicy>().enabled; },
+    .existing = [](const RulePolicy& policy) { return policy.of<MemberlistPolicy>().existing; },
     .delivery = [](const RulePolicy& policy) -> std::optional<Delivery> {
-      return policy.memberlist.delivery;
+      return policy.of<MemberlistPolicy>().delivery;
     },
     .proposal = proposal,
     .explain = explain,

@@ -3,120 +3,61 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "mimir_tuner/mimir/catalogue.h"
 #include "mimir_tuner/mimir/release.h"
+#include "mimir_tuner/policy/rule_policy.h"
 #include "mimir_tuner/text/result.h"
 
 namespace mimir_tuner {
 
-enum class Mode { kEnforce, kAudit };
-enum class Existing { kKeep, kReplace };
-enum class WithoutLimit { kSkip, kRequests };
-enum class Delivery { kAuto, kConfig, kArgs };
-enum class NotJoined { kSkip, kSet };
-
-/// The four codecs that a policy may name. kNone stands for "leave this client alone".
-enum class Codec { kNone, kSnappy, kS2, kGzip };
-std::string_view to_string(Codec codec);
-
-/// A repository that holds Mimir besides the official ones.
+/// A repository that holds Mimir besides the official ones. An entry of `mimir.images`.
 struct ImagePolicy {
-  std::string repository;
-  std::optional<bool>
-      go_container_aware;          ///< From `go: 1.24.6`; nullopt: not said, so GOMAXPROCS is skipped.
-  std::optional<Release> release;  ///< Pins the release of every tag of this repository.
+  std::string repository;  ///< Without tag and digest.
+  /// Whether the Go runtime of these images follows the CPU limit, from `go: 1.24.6`. nullopt: not stated, so
+  /// GOMAXPROCS is skipped.
+  std::optional<bool> go_container_aware;
+  std::optional<Release>
+      release;  ///< The release of every tag of this repository; nullopt: what the tag says.
 };
 
-struct GomaxprocsPolicy {
-  bool enabled = true;
-  Existing existing = Existing::kKeep;
-  WithoutLimit without_limit = WithoutLimit::kSkip;
-};
-
-struct MemberlistPolicy {
-  bool enabled = true;
-  Existing existing = Existing::kKeep;
-  Delivery delivery = Delivery::kAuto;
-  NotJoined not_joined = NotJoined::kSkip;
-  std::vector<std::pair<const Setting*, std::string>>
-      settings;  ///< In the order of the policy file; values are checked.
-};
-
-/// One gRPC client that the policy chooses; `codec` nullopt: the rule's own. A codec given here is one that
-/// the client documents.
-struct ClientChoice {
-  const Setting* client = nullptr;
-  std::optional<Codec> codec;
-};
-
-struct CompressionPolicy {
-  bool enabled = true;
-  Existing existing = Existing::kKeep;
-  Delivery delivery = Delivery::kAuto;
-  Codec codec = Codec::kS2;
-  Codec fallback = Codec::kSnappy;  ///< kSnappy, kGzip or kNone: what older servers understand.
-  std::vector<ClientChoice>
-      clients;  ///< `all` is expanded to every documented client; in the catalogue's order.
-};
-
-/// The rules as they hold for one object.
-struct RulePolicy {
-  Mode mode = Mode::kEnforce;
-  GomaxprocsPolicy gomaxprocs;
-  MemberlistPolicy memberlist;
-  CompressionPolicy compression;
-  std::vector<int> overrides;  ///< Lines of the overrides that hold here.
-};
-
-/// One entry of `overrides`: which objects it matches, and the fields it sets. Fields that it leaves out stay
-/// as they are.
+/// One entry of `overrides`: the objects that it matches, and the fields that it changes for them.
 struct Override {
   std::vector<std::string> namespaces;  ///< Globs (`*`, `?`); empty: every namespace.
   std::vector<std::string> components;  ///< Globs; empty: every component.
-  std::optional<Mode> mode;
-  std::optional<bool> gomaxprocs_enabled, memberlist_enabled, compression_enabled;
-  std::optional<Existing> gomaxprocs_existing, memberlist_existing, compression_existing;
-  std::optional<WithoutLimit> without_limit;
-  std::optional<Delivery> memberlist_delivery, compression_delivery;
-  std::optional<NotJoined> not_joined;
-  std::vector<std::pair<const Setting*, std::optional<std::string>>>
-      memberlist_settings;  ///< Merged key by key; nullopt: left out.
-  std::optional<Codec> codec, fallback;
-  std::optional<std::vector<ClientChoice>> clients;  ///< Replaces the list.
-  int line = 0;                                      ///< Of the entry in the policy file.
+  std::vector<FieldChange> changes;     ///< In the order of the file, each field once.
+  int line = 0;                         ///< Of the entry in the policy file, 1-based.
 
-  /// Whether it holds for an object of this namespace and these component names.
+  /// Whether the entry applies to an object of this namespace that has one of these component names.
   bool matches(std::string_view object_namespace,
                const std::vector<std::string_view>& components_of_object) const;
 };
 
-/// What the operator wants. Immutable after loading; safe to share between threads.
+/// What the operator wants. Immutable after loading, so threads may share it.
 struct Policy {
   RulePolicy rules;                       ///< Before overrides.
   std::optional<Release> oldest_release;  ///< `mimir.oldestRelease`: a version, never a weekly build.
   bool trust_version_label = false;
-  bool annotate = true;  ///< Whether the webhook notes on a changed pod what it changed.
+  bool annotate = true;  ///< Whether the webhook records on a changed pod what it changed.
   std::vector<ImagePolicy> images;
   std::vector<std::string> config_keys;  ///< ConfigMap keys that may hold a Mimir config.
-  std::vector<Override> overrides;
-  std::string hash;  ///< First 12 hex digits of the SHA-256 of the file's bytes: names a policy in logs and
-                     ///< annotations.
+  std::vector<Override> overrides;       ///< In the order of the file; later ones win field by field.
+  /// First 12 hex digits of the SHA-256 of the file's bytes. It names the policy in logs and annotations.
+  std::string hash;
 
-  /// The rules for an object of this namespace and these component names (targets and labels; any may match).
-  /// For objects without a component, entries with `components` do not match.
+  /// The rules for an object of this namespace and these component names (targets and labels; one must
+  /// match). Overrides with `components` do not match an object without a component.
   RulePolicy effective(std::string_view object_namespace,
                        const std::vector<std::string_view>& components) const;
 };
 
-/// Loads a policy. An error's message is complete and ready to print: `NAME:LINE:COL: message`, the line, a
-/// caret, and "did you mean" where a known word is near; several errors are all listed. Unknown and duplicate
-/// keys, wrong types and impossible values are errors. `name` stands for the file in messages. Does no I/O.
+/// Loads a policy on top of the built-in one. Does no I/O; `name` is the file's name in messages.
+/// Unknown and duplicate keys, wrong types and impossible values are errors. The error's message is ready to
+/// print: for each error (at most 20 of them) `NAME:LINE:COL: message`, the line, a caret, and "did you mean"
+/// if a known word is near. Its line and column are those of the first.
 Result<Policy> load_policy(std::string_view text, std::string_view name);
 
-/// The policy that is compiled in, and its text as `policy default` prints it (with comments).
+/// The built-in policy, and its text with comments, as `policy default` prints it.
 const Policy& default_policy();
 std::string_view default_policy_text();
 

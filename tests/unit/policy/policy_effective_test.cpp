@@ -16,7 +16,7 @@ Policy load(const std::string& overrides) {
 
 std::string settings_of(const RulePolicy& rules) {
   std::string text;
-  for (const auto& [setting, value] : rules.memberlist.settings)
+  for (const auto& [setting, value] : rules.of<MemberlistPolicy>().settings)
     text.append(setting->name).append("=").append(value).append(" ");
   return text;
 }
@@ -32,14 +32,14 @@ TEST_CASE("an override applies to the namespaces and components that it names") 
   CHECK(policy.effective("prod", {}).mode == Mode::kEnforce);
   CHECK(policy.effective("", {}).mode == Mode::kEnforce);
 
-  CHECK_FALSE(policy.effective("prod", {"querier"}).memberlist.enabled);
-  CHECK_FALSE(policy.effective("prod", {"read", "ruler-querier"}).memberlist.enabled);
-  CHECK(policy.effective("prod", {"query-frontend"}).memberlist.enabled);
-  CHECK(policy.effective("prod", {}).memberlist.enabled);
+  CHECK_FALSE(policy.effective("prod", {"querier"}).of<MemberlistPolicy>().enabled);
+  CHECK_FALSE(policy.effective("prod", {"read", "ruler-querier"}).of<MemberlistPolicy>().enabled);
+  CHECK(policy.effective("prod", {"query-frontend"}).of<MemberlistPolicy>().enabled);
+  CHECK(policy.effective("prod", {}).of<MemberlistPolicy>().enabled);
 
-  CHECK_FALSE(policy.effective("prod", {"ingester"}).gomaxprocs.enabled);
-  CHECK(policy.effective("dev-1", {"ingester"}).gomaxprocs.enabled);
-  CHECK(policy.effective("prod", {"distributor"}).gomaxprocs.enabled);
+  CHECK_FALSE(policy.effective("prod", {"ingester"}).of<GomaxprocsPolicy>().enabled);
+  CHECK(policy.effective("dev-1", {"ingester"}).of<GomaxprocsPolicy>().enabled);
+  CHECK(policy.effective("prod", {"distributor"}).of<GomaxprocsPolicy>().enabled);
 }
 
 TEST_CASE("later overrides win field by field") {
@@ -49,9 +49,9 @@ TEST_CASE("later overrides win field by field") {
       "- {match: {namespaces: [a]}, mode: enforce}\n");
   const RulePolicy rules = policy.effective("a", {});
   CHECK(rules.mode == Mode::kEnforce);
-  CHECK(rules.compression.codec == Codec::kSnappy);
-  CHECK(rules.compression.fallback == Codec::kGzip);
-  CHECK(policy.effective("b", {}).compression.codec == Codec::kGzip);
+  CHECK(rules.of<CompressionPolicy>().codec == Codec::kSnappy);
+  CHECK(rules.of<CompressionPolicy>().fallback == Codec::kGzip);
+  CHECK(policy.effective("b", {}).of<CompressionPolicy>().codec == Codec::kGzip);
 }
 
 TEST_CASE(
@@ -84,10 +84,10 @@ TEST_CASE(
 TEST_CASE("an override's clients replace the list") {
   const Policy policy =
       load("- {match: {namespaces: [a]}, rules: {compression: {clients: {ingester: none}}}}\n");
-  const auto clients = policy.effective("a", {}).compression.clients;
+  const auto clients = policy.effective("a", {}).of<CompressionPolicy>().clients;
   REQUIRE(clients.size() == 1);
   CHECK(clients[0].codec == Codec::kNone);
-  CHECK(policy.effective("b", {}).compression.clients.size() == 10);
+  CHECK(policy.effective("b", {}).of<CompressionPolicy>().clients.size() == 10);
 }
 
 TEST_CASE("each field of an override reaches the rules") {
@@ -101,18 +101,18 @@ TEST_CASE("each field of an override reaches the rules") {
       "none}\n");
   const RulePolicy rules = policy.effective("a", {});
   CHECK(rules.mode == Mode::kAudit);
-  CHECK_FALSE(rules.gomaxprocs.enabled);
-  CHECK(rules.gomaxprocs.existing == Existing::kReplace);
-  CHECK(rules.gomaxprocs.without_limit == WithoutLimit::kRequests);
-  CHECK_FALSE(rules.memberlist.enabled);
-  CHECK(rules.memberlist.existing == Existing::kReplace);
-  CHECK(rules.memberlist.delivery == Delivery::kArgs);
-  CHECK(rules.memberlist.not_joined == NotJoined::kSet);
-  CHECK_FALSE(rules.compression.enabled);
-  CHECK(rules.compression.existing == Existing::kReplace);
-  CHECK(rules.compression.delivery == Delivery::kConfig);
-  CHECK(rules.compression.codec == Codec::kNone);
-  CHECK(rules.compression.fallback == Codec::kNone);
+  CHECK_FALSE(rules.of<GomaxprocsPolicy>().enabled);
+  CHECK(rules.of<GomaxprocsPolicy>().existing == Existing::kReplace);
+  CHECK(rules.of<GomaxprocsPolicy>().without_limit == WithoutLimit::kRequests);
+  CHECK_FALSE(rules.of<MemberlistPolicy>().enabled);
+  CHECK(rules.of<MemberlistPolicy>().existing == Existing::kReplace);
+  CHECK(rules.of<MemberlistPolicy>().delivery == Delivery::kArgs);
+  CHECK(rules.of<MemberlistPolicy>().not_joined == NotJoined::kSet);
+  CHECK_FALSE(rules.of<CompressionPolicy>().enabled);
+  CHECK(rules.of<CompressionPolicy>().existing == Existing::kReplace);
+  CHECK(rules.of<CompressionPolicy>().delivery == Delivery::kConfig);
+  CHECK(rules.of<CompressionPolicy>().codec == Codec::kNone);
+  CHECK(rules.of<CompressionPolicy>().fallback == Codec::kNone);
 }
 
 }  // namespace mimir_tuner

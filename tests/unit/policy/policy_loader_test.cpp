@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "mimir_tuner/policy/policy.h"
+#include "mimir_tuner/policy/policy_fields.h"
 
 namespace mimir_tuner {
 namespace {
@@ -34,6 +35,14 @@ std::string clients_of(const CompressionPolicy& compression) {
   return text;
 }
 
+std::string all_snappy_but_ruler() {
+  std::string text;
+  for (const auto& choice : default_policy().rules.of<CompressionPolicy>().clients)
+    text += (text.empty() ? "" : ", ") + std::string(choice.client->name) +
+            (choice.client->name == "ruler.client" ? ": none" : ": snappy");
+  return text;
+}
+
 }  // namespace
 
 TEST_CASE("the default policy is what its text says") {
@@ -45,23 +54,23 @@ TEST_CASE("the default policy is what its text says") {
   CHECK(policy.config_keys == std::vector<std::string>{"mimir.yaml"});
   CHECK(policy.overrides.empty());
 
-  CHECK(policy.rules.gomaxprocs.enabled);
-  CHECK(policy.rules.gomaxprocs.existing == Existing::kKeep);
-  CHECK(policy.rules.gomaxprocs.without_limit == WithoutLimit::kSkip);
+  CHECK(policy.rules.of<GomaxprocsPolicy>().enabled);
+  CHECK(policy.rules.of<GomaxprocsPolicy>().existing == Existing::kKeep);
+  CHECK(policy.rules.of<GomaxprocsPolicy>().without_limit == WithoutLimit::kSkip);
 
-  CHECK(policy.rules.memberlist.enabled);
-  CHECK(policy.rules.memberlist.existing == Existing::kKeep);
-  CHECK(policy.rules.memberlist.delivery == Delivery::kAuto);
-  CHECK(policy.rules.memberlist.not_joined == NotJoined::kSkip);
-  CHECK(settings_of(policy.rules.memberlist) == "gossip_interval=1s retransmit_factor=3 ");
+  CHECK(policy.rules.of<MemberlistPolicy>().enabled);
+  CHECK(policy.rules.of<MemberlistPolicy>().existing == Existing::kKeep);
+  CHECK(policy.rules.of<MemberlistPolicy>().delivery == Delivery::kAuto);
+  CHECK(policy.rules.of<MemberlistPolicy>().not_joined == NotJoined::kSkip);
+  CHECK(settings_of(policy.rules.of<MemberlistPolicy>()) == "gossip_interval=1s retransmit_factor=3 ");
 
-  CHECK(policy.rules.compression.enabled);
-  CHECK(policy.rules.compression.existing == Existing::kKeep);
-  CHECK(policy.rules.compression.delivery == Delivery::kAuto);
-  CHECK(policy.rules.compression.codec == Codec::kS2);
-  CHECK(policy.rules.compression.fallback == Codec::kSnappy);
+  CHECK(policy.rules.of<CompressionPolicy>().enabled);
+  CHECK(policy.rules.of<CompressionPolicy>().existing == Existing::kKeep);
+  CHECK(policy.rules.of<CompressionPolicy>().delivery == Delivery::kAuto);
+  CHECK(policy.rules.of<CompressionPolicy>().codec == Codec::kS2);
+  CHECK(policy.rules.of<CompressionPolicy>().fallback == Codec::kSnappy);
   CHECK(
-      clients_of(policy.rules.compression) ==
+      clients_of(policy.rules.of<CompressionPolicy>()) ==
       "ingester.client=- querier.store-gateway-client=- querier.frontend-client=- querier.scheduler-client=- "
       "query-frontend.grpc-client-config=- query-scheduler.grpc-client-config=- ruler.client=- "
       "ruler.query-frontend.grpc-client-config=- "
@@ -72,13 +81,15 @@ TEST_CASE("the default text loads as a policy file and gives the default policy"
   const auto policy = load_policy(default_policy_text(), "default.yaml");
   REQUIRE_MESSAGE(policy.has_value(), policy.error().message);
   CHECK(policy->hash == default_policy().hash);
-  CHECK(settings_of(policy->rules.memberlist) == settings_of(default_policy().rules.memberlist));
+  CHECK(settings_of(policy->rules.of<MemberlistPolicy>()) ==
+        settings_of(default_policy().rules.of<MemberlistPolicy>()));
 }
 
 TEST_CASE("a policy with nothing but its kind is the default policy") {
   const Policy policy = load("");
-  CHECK(settings_of(policy.rules.memberlist) == "gossip_interval=1s retransmit_factor=3 ");
-  CHECK(clients_of(policy.rules.compression) == clients_of(default_policy().rules.compression));
+  CHECK(settings_of(policy.rules.of<MemberlistPolicy>()) == "gossip_interval=1s retransmit_factor=3 ");
+  CHECK(clients_of(policy.rules.of<CompressionPolicy>()) ==
+        clients_of(default_policy().rules.of<CompressionPolicy>()));
   CHECK(policy.config_keys == default_policy().config_keys);
   CHECK(policy.hash != default_policy().hash);
 }
@@ -119,42 +130,58 @@ overrides:
   CHECK_FALSE(policy.images[2].go_container_aware.has_value());
   CHECK_FALSE(policy.images[2].release.has_value());
 
-  CHECK_FALSE(policy.rules.gomaxprocs.enabled);
-  CHECK(policy.rules.gomaxprocs.existing == Existing::kReplace);
-  CHECK(policy.rules.gomaxprocs.without_limit == WithoutLimit::kRequests);
-  CHECK_FALSE(policy.rules.memberlist.enabled);
-  CHECK(policy.rules.memberlist.existing == Existing::kReplace);
-  CHECK(policy.rules.memberlist.delivery == Delivery::kArgs);
-  CHECK(policy.rules.memberlist.not_joined == NotJoined::kSet);
-  CHECK(settings_of(policy.rules.memberlist) == "pull_push_interval=1m gossip_interval=500ms ");
-  CHECK_FALSE(policy.rules.compression.enabled);
-  CHECK(policy.rules.compression.existing == Existing::kReplace);
-  CHECK(policy.rules.compression.delivery == Delivery::kConfig);
-  CHECK(policy.rules.compression.codec == Codec::kGzip);
-  CHECK(policy.rules.compression.fallback == Codec::kNone);
-  CHECK(clients_of(policy.rules.compression) == "ingester.client=- ruler.client=- ");
+  CHECK_FALSE(policy.rules.of<GomaxprocsPolicy>().enabled);
+  CHECK(policy.rules.of<GomaxprocsPolicy>().existing == Existing::kReplace);
+  CHECK(policy.rules.of<GomaxprocsPolicy>().without_limit == WithoutLimit::kRequests);
+  CHECK_FALSE(policy.rules.of<MemberlistPolicy>().enabled);
+  CHECK(policy.rules.of<MemberlistPolicy>().existing == Existing::kReplace);
+  CHECK(policy.rules.of<MemberlistPolicy>().delivery == Delivery::kArgs);
+  CHECK(policy.rules.of<MemberlistPolicy>().not_joined == NotJoined::kSet);
+  CHECK(settings_of(policy.rules.of<MemberlistPolicy>()) == "pull_push_interval=1m gossip_interval=500ms ");
+  CHECK_FALSE(policy.rules.of<CompressionPolicy>().enabled);
+  CHECK(policy.rules.of<CompressionPolicy>().existing == Existing::kReplace);
+  CHECK(policy.rules.of<CompressionPolicy>().delivery == Delivery::kConfig);
+  CHECK(policy.rules.of<CompressionPolicy>().codec == Codec::kGzip);
+  CHECK(policy.rules.of<CompressionPolicy>().fallback == Codec::kNone);
+  CHECK(clients_of(policy.rules.of<CompressionPolicy>()) == "ingester.client=- ruler.client=- ");
 
   REQUIRE(policy.overrides.size() == 1);
   const Override& entry = policy.overrides[0];
   CHECK(entry.namespaces == std::vector<std::string>{"mimir-dev-*", "test"});
   CHECK(entry.components == std::vector<std::string>{"querier"});
-  CHECK(entry.mode == Mode::kEnforce);
-  CHECK(entry.gomaxprocs_enabled == true);
-  CHECK(entry.memberlist_delivery == Delivery::kAuto);
-  CHECK(entry.not_joined == NotJoined::kSkip);
-  CHECK(entry.memberlist_settings.size() == 1);
-  CHECK(entry.codec == Codec::kS2);
-  CHECK(entry.fallback == Codec::kSnappy);
-  REQUIRE(entry.clients.has_value());
-  CHECK(entry.clients->size() == 10);
+  CHECK(entry.changes.size() == 15);
+  std::string listed;
+  for (const auto& field : fields_of(policy))
+    if (field.path.starts_with("overrides[0]."))
+      listed += field.path.substr(std::string("overrides[0].").size()) + "=" + field.value + "\n";
+  CHECK(listed ==
+        "match.namespaces=[mimir-dev-*, test]\n"
+        "match.components=[querier]\n"
+        "mode=enforce\n"
+        "rules.gomaxprocs.enabled=true\n"
+        "rules.gomaxprocs.existing=keep\n"
+        "rules.gomaxprocs.withoutLimit=skip\n"
+        "rules.memberlist.enabled=true\n"
+        "rules.memberlist.existing=keep\n"
+        "rules.memberlist.delivery=auto\n"
+        "rules.memberlist.notJoined=skip\n"
+        "rules.memberlist.settings.retransmit_factor=2\n"
+        "rules.compression.enabled=true\n"
+        "rules.compression.existing=keep\n"
+        "rules.compression.delivery=auto\n"
+        "rules.compression.codec=s2\n"
+        "rules.compression.fallback=snappy\n"
+        "rules.compression.clients={" +
+            all_snappy_but_ruler() + "}\n");
   CHECK(entry.line == 18);
 }
 
 TEST_CASE("a file's settings stand for all of them") {
-  CHECK(settings_of(load("rules: {memberlist: {settings: {gossip_interval: 2s}}}\n").rules.memberlist) ==
+  CHECK(settings_of(
+            load("rules: {memberlist: {settings: {gossip_interval: 2s}}}\n").rules.of<MemberlistPolicy>()) ==
         "gossip_interval=2s ");
-  CHECK(settings_of(load("rules: {memberlist: {settings: {}}}\n").rules.memberlist) == "");
-  CHECK(settings_of(load("rules: {memberlist: {enabled: true}}\n").rules.memberlist) ==
+  CHECK(settings_of(load("rules: {memberlist: {settings: {}}}\n").rules.of<MemberlistPolicy>()) == "");
+  CHECK(settings_of(load("rules: {memberlist: {enabled: true}}\n").rules.of<MemberlistPolicy>()) ==
         "gossip_interval=1s retransmit_factor=3 ");
 }
 
@@ -172,14 +199,15 @@ TEST_CASE("clients are chosen by a list or by a mapping to codecs") {
            {"{store-gateway: gzip}", "querier.store-gateway-client=gzip "},
        }) {
     CAPTURE(row.text);
-    CHECK(clients_of(load("rules: {compression: {clients: " + row.text + "}}\n").rules.compression) ==
+    CHECK(clients_of(
+              load("rules: {compression: {clients: " + row.text + "}}\n").rules.of<CompressionPolicy>()) ==
           row.clients);
   }
 }
 
 TEST_CASE("a codec for all goes to the clients that know it, and a client by name has its own") {
   const auto clients =
-      load("rules: {compression: {clients: {ruler: none, all: s2}}}\n").rules.compression.clients;
+      load("rules: {compression: {clients: {ruler: none, all: s2}}}\n").rules.of<CompressionPolicy>().clients;
   CHECK(clients.size() == 10);
   for (const ClientChoice& choice : clients) {
     CAPTURE(choice.client->name);
@@ -190,8 +218,9 @@ TEST_CASE("a codec for all goes to the clients that know it, and a client by nam
     else
       CHECK(choice.codec == Codec::kS2);
   }
-  CHECK(load("rules: {compression: {clients: [all, block-builder]}}\n").rules.compression.clients.size() ==
-        11);
+  CHECK(load("rules: {compression: {clients: [all, block-builder]}}\n")
+            .rules.of<CompressionPolicy>()
+            .clients.size() == 11);
 }
 
 TEST_CASE("empty sections, anchors, a byte order mark and Windows line ends are fine") {
@@ -205,7 +234,7 @@ TEST_CASE("empty sections, anchors, a byte order mark and Windows line ends are 
     windows.insert(at, "\r");
   const auto policy = load_policy(windows, "policy.yaml");
   REQUIRE_MESSAGE(policy.has_value(), policy.error().message);
-  CHECK_FALSE(policy->rules.gomaxprocs.enabled);
+  CHECK_FALSE(policy->rules.of<GomaxprocsPolicy>().enabled);
 }
 
 TEST_CASE("the hash names the bytes of the file") {

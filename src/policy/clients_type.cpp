@@ -1,16 +1,22 @@
 #include <algorithm>
 
-#include "policy/rule_fields.h"
+#include "policy/field_type.h"
+#include "policy/schema_parts.h"
 
 namespace mimir_tuner {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kAll = "all";
 constexpr std::size_t kShortestComponent = 5;  // ruler
 constexpr std::string_view kKeySuffix = ".grpc_compression";
 
-constexpr Word<Codec> kCodecs[] = {
-    {"s2", Codec::kS2}, {"snappy", Codec::kSnappy}, {"gzip", Codec::kGzip}, {"none", Codec::kNone}};
+constexpr Word kCodecs[] = {{"s2", static_cast<int>(Codec::kS2)},
+                            {"snappy", static_cast<int>(Codec::kSnappy)},
+                            {"gzip", static_cast<int>(Codec::kGzip)},
+                            {"none", static_cast<int>(Codec::kNone)}};
+constexpr std::span<const Word> kWithoutS2 = std::span(kCodecs).subspan(1);
 
 std::vector<const Setting*> all_clients() {
   std::vector<const Setting*> clients;
@@ -19,7 +25,7 @@ std::vector<const Setting*> all_clients() {
   return clients;
 }
 
-// `all` stands for what Mimir documents today: not for hidden clients, nor for one that is gone.
+// `all` means the clients that Mimir documents today: no hidden and no removed ones.
 bool in_all(const Setting& client) { return client.documented && !client.last; }
 
 std::string_view without_suffix(std::string_view text, std::string_view suffix) {
@@ -38,7 +44,7 @@ const Setting* by_other_spelling(std::string_view word) {
   return nullptr;
 }
 
-// The clients whose name has the component: "querier" is no client, but three clients are the querier's.
+// The clients of a component: "querier" is not a client, but three clients belong to the querier.
 std::string clients_of(std::string_view component) {
   if (component.starts_with("query-")) component.remove_prefix(6);
   std::string list;
@@ -95,7 +101,7 @@ struct Choices {
       if (const ClientChoice* choice = find(client)) {
         result.push_back(*choice);
       } else if (all && in_all(*client)) {
-        // s2 for all goes only to those that have it; the others get what the rule itself says.
+        // {all: s2} applies to the clients that know s2; the others get the codec of the rule.
         const bool known = all_codec != Codec::kS2 || client->s2_since.has_value();
         result.push_back({client, known ? all_codec : std::nullopt});
       }
@@ -104,10 +110,12 @@ struct Choices {
   }
 };
 
-void read_mapping(PolicyErrors& errors, const YamlNode& node, Choices& choices) {
+void read_choices(PolicyErrors& errors, const YamlNode& node, Choices& choices) {
   if (node.entries.empty()) errors.add(node.place, "clients must name at least one");
   for (const auto& entry : node.entries) {
-    const auto codec = read_codec(errors, entry.value, entry.key, true);
+    std::optional<Codec> codec;
+    if (const auto word = read_word(errors, entry.value, entry.key, kCodecs))
+      codec = static_cast<Codec>(*word);
     const Setting* client = find_setting(SettingGroup::kGrpcCompression, entry.key);
     if (client && codec == Codec::kS2 && !client->s2_since) {
       errors.add(entry.value.place,
@@ -117,36 +125,72 @@ void read_mapping(PolicyErrors& errors, const YamlNode& node, Choices& choices) 
   }
 }
 
+Json client_names() {
+  Json names = {"all"};
+  for (const auto& setting : catalogue()) {
+    if (setting.group != SettingGroup::kGrpcCompression) continue;
+    names.push_back(setting.name);
+    if (!setting.alias.empty()) names.push_back(setting.alias);
+  }
+  return names;
+}
+
+Json clients_schema() {
+  Json properties = {{"all", kCodecType.schema()}};
+  for (const auto& setting : catalogue()) {
+    if (setting.group != SettingGroup::kGrpcCompression) continue;
+    for (const auto name : {setting.name, setting.alias})
+      if (!name.empty())
+        properties[std::string(name)] = setting.s2_since ? kCodecType.schema() : kFallbackType.schema();
+  }
+  Json mapping = {{"type", "object"},
+                  {"minProperties", 1},
+                  {"properties", std::move(properties)},
+                  {"additionalProperties", false}};
+  return Json{{"oneOf", {list_schema({{"enum", client_names()}}), std::move(mapping)}}};
+}
+
 }  // namespace
 
-std::string_view to_string(Codec codec) {
-  for (const auto& word : kCodecs)
-    if (word.value == codec) return word.text;
-  return "";
+constinit const WordType kCodecType(kCodecs);
+constinit const FallbackType kFallbackType(kWithoutS2);
+constinit const ClientsType kClientsType;
+
+std::string_view to_string(Codec codec) { return word_text(kCodecs, static_cast<int>(codec)); }
+
+std::optional<FieldValue> FallbackType::read(PolicyErrors& errors, const YamlNode& node,
+                                             std::string_view key) const {
+  if (!node.is_scalar() || node.text != "s2") return WordType::read(errors, node, key);
+  errors.add(node.place, std::string(key) +
+                             " cannot be s2: it is for releases before 2.15.0, which do not know s2; write "
+                             "snappy, gzip or none");
+  return std::nullopt;
 }
 
-std::optional<Codec> read_codec(PolicyErrors& errors, const YamlNode& node, std::string_view what,
-                                bool s2_allowed) {
-  const auto words = std::span<const Word<Codec>>(kCodecs);
-  if (!s2_allowed && node.is_scalar() && node.text == "s2") {
-    errors.add(node.place, std::string(what) +
-                               " cannot be s2: it is for releases before 2.15.0, which do not know s2; write "
-                               "snappy, gzip or none");
-    return std::nullopt;
-  }
-  return read_word<Codec>(errors, node, what, s2_allowed ? words : words.subspan(1));
-}
-
-std::vector<ClientChoice> read_clients(PolicyErrors& errors, const YamlNode& node) {
+std::optional<FieldValue> ClientsType::read(PolicyErrors& errors, const YamlNode& node,
+                                            std::string_view key) const {
   Choices choices;
   if (node.is_mapping())
-    read_mapping(errors, node, choices);
+    read_choices(errors, node, choices);
   else if (node.is_sequence())
-    for (const YamlNode* word : read_words(errors, node, "clients"))
+    for (const YamlNode* word : read_words(errors, node, key))
       choices.add(errors, word->place, word->text, std::nullopt);
   else
-    add_type_error(errors, node, "clients", "a list such as [all], or a mapping of clients to codecs");
+    add_type_error(errors, node, key, "a list such as [all], or a mapping of clients to codecs");
   return choices.in_order();
 }
+
+std::string ClientsType::text(const FieldValue& value) const {
+  std::string out;
+  for (const auto& choice : std::get<std::vector<ClientChoice>>(value)) {
+    out += (out.empty() ? "" : ", ") + std::string(choice.client->name);
+    if (choice.codec) out += ": " + std::string(to_string(*choice.codec));
+  }
+  return "{" + out + "}";
+}
+
+Json ClientsType::schema() const { return clients_schema(); }
+
+std::string ClientsType::values() const { return "list or mapping"; }
 
 }  // namespace mimir_tuner
