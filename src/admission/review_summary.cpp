@@ -41,7 +41,8 @@ std::string subjects_of(const Decision& decision) {
   std::string text;
   for (const auto& finding : decision.findings) {
     if (finding.outcome != Outcome::kChange) continue;
-    const std::string part = to_string(finding.subject) + ": " + to_string(finding.setting) + "=" + finding.to;
+    const std::string part =
+        to_string(finding.subject) + ": " + to_string(finding.setting) + "=" + finding.to;
     if (text.size() + part.size() > kMaxSubjectsBytes)
       return text.empty() ? shortened(part, kMaxSubjectsBytes) : text + "; ...";
     text += (text.empty() ? "" : "; ") + part;

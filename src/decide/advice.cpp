@@ -14,13 +14,13 @@ struct Advice {
   std::string_view flag;
 };
 
-// Settings that joined members should have; left out where the release may not know them.
+// Settings that joined members should have. Not suggested if the release may not know them.
 constexpr std::array kWhenJoined = {
     Advice{Reason::kNoClusterLabel, "memberlist.cluster_label", "memberlist.cluster-label"},
     Advice{Reason::kNoRejoinInterval, "memberlist.rejoin_interval", "memberlist.rejoin-interval"},
 };
 
-// The HA tracker's store is memberlist by default since 3.0.0 (Mimir #12998).
+// The HA tracker uses memberlist by default since 3.0.0 (grafana/mimir#12998).
 constexpr Release kHaTrackerOnMemberlist = Release::version(3, 0, 0);
 
 Finding warning(RuleId rule, Reason reason, SubjectName subject, const std::string& path,
@@ -63,12 +63,14 @@ bool slows_gossip(const RulePolicy& policy) {
 }
 
 void warn_mixed(const RulePolicy& policy, const Evidence& evidence, const Config& config, Decision& out) {
-  const bool mixed = !evidence.before_s2.empty() && !evidence.decodes_s2.empty();
+  const PeerEvidence& peers = evidence.peers;
   const auto& compression = policy.of<CompressionPolicy>();
-  if (!mixed || !compression.enabled || compression.codec != Codec::kS2) return;
+  if (!peers.before_s2 || !peers.decoding_s2 || !compression.enabled || compression.codec != Codec::kS2)
+    return;
   out.findings.push_back(
       warning(kCompressionRule.id, Reason::kMixedReleases, subject_of(config), config.path));
-  out.findings.back().detail = evidence.before_s2 + ", " + evidence.decodes_s2;
+  out.findings.back().detail =
+      describe_older(*peers.before_s2, peers.containers_before_s2) + ", " + describe(*peers.decoding_s2);
 }
 
 }  // namespace
@@ -117,8 +119,10 @@ void report_not_inspected(const Container& container, const ContainerEvidence& s
   const auto reason =
       seen.source == ConfigSource::kUnnamedKey ? Reason::kConfigKeyNotNamed : Reason::kConfigNotInspected;
   Finding finding = warning(RuleId::kObject, reason, subject_of(container), container.path);
-  if (seen.source == ConfigSource::kMissing) finding.outcome = Outcome::kSkipped;
-  finding.detail = seen.source_name;
+  const bool missing =
+      seen.source == ConfigSource::kMissingConfigMap || seen.source == ConfigSource::kMissingKey;
+  if (missing) finding.outcome = Outcome::kSkipped;
+  finding.detail = describe_source(seen);
   out.findings.push_back(std::move(finding));
 }
 
@@ -126,7 +130,7 @@ void report_not_read(const Container& container, const ContainerEvidence& seen, 
   out.findings.push_back(
       warning(RuleId::kObject, Reason::kConfigNotRead, subject_of(container), container.path));
   out.findings.back().detail =
-      seen.source_name.empty() ? std::string(container.config_file) : seen.source_name;
+      seen.source_name.empty() ? std::string(container.config_file) : describe_source(seen);
 }
 
 }  // namespace mimir_tuner

@@ -100,6 +100,25 @@ const ContainerEvidence* Evidence::evidence_for(std::string_view container_path)
   return found != containers.end() ? &*found : nullptr;
 }
 
+std::string describe_source(const ContainerEvidence& evidence) {
+  const std::string map = "ConfigMap " + evidence.source_name;
+  switch (evidence.source) {
+    case ConfigSource::kConfigMap:
+      return map;
+    case ConfigSource::kUnnamedKey:
+      return map + ", key " + evidence.source_key;
+    case ConfigSource::kSecret:
+      return "Secret " + evidence.source_name;
+    case ConfigSource::kMissingConfigMap:
+      return map + ", not in the input";
+    case ConfigSource::kMissingKey:
+      return map + ", whose data has no key " + evidence.source_key;
+    case ConfigSource::kUnknown:
+      break;
+  }
+  return "";
+}
+
 bool Decision::has(Outcome outcome) const {
   return std::ranges::any_of(
       findings, [&](const Finding& finding) { return finding.outcome == outcome; });

@@ -87,7 +87,7 @@ Finding to_finding(const Rule& rule, const SubjectName& subject, const std::stri
   if (!proposal.env.empty()) finding.setting = {SettingKind::kEnv, std::string(proposal.env)};
   finding.to = proposal.value;
   finding.detail = proposal.detail;
-  finding.evidence = situation.evidence;
+  finding.evidence = describe(situation.evidence);
   return finding;
 }
 

@@ -32,7 +32,8 @@ bool judge_existing(const Proposal& proposal, Existing existing, const Situation
     return true;
   } else if (!accepted) {
     conclude(finding, Outcome::kWarning, Reason::kRefusedByMimir);
-    if (too_early) finding.detail = "s2 came with 2.15.0, and " + situation.newest->to_string() + " runs";
+    if (too_early)
+      finding.detail = "s2 requires 2.15.0 or later, and " + situation.newest->to_string() + " runs";
   } else if (setting.group == SettingGroup::kGrpcCompression && finding.from->empty()) {
     conclude(finding, Outcome::kKept, Reason::kStillOff);
   } else {
@@ -59,7 +60,7 @@ void judge_unwanted(const Proposal& proposal, const Situation& situation, Findin
 }
 
 std::string describe_compression(std::string_view codec) {
-  return codec.empty() ? "it sends uncompressed" : "it compresses by " + std::string(codec);
+  return codec.empty() ? "it sends uncompressed" : "it compresses with " + std::string(codec);
 }
 
 }  // namespace mimir_tuner

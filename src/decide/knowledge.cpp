@@ -1,95 +1,99 @@
 #include "mimir_tuner/decide/knowledge.h"
 
+#include <utility>
+
 #include "decide/path_lookup.h"
 
 namespace mimir_tuner {
 namespace {
 
-// The oldest of several statements; releases that cannot be compared make it unknown.
-class Oldest {
+// The chart's version, believed only if the policy says so.
+constexpr std::string_view kVersionLabel = "app.kubernetes.io/version";
+
+// The oldest of several statements. Releases that cannot be compared make it unknown.
+class OldestRelease {
  public:
-  void add(const std::optional<Release>& release, std::string evidence) {
-    if (!release) return;
-    if (!said_)
+  void add(ReleaseStatement statement) {
+    const Release release = statement.releases.oldest;
+    if (statements_.empty()) {
       value_ = release;
-    else if (value_ && (*release <=> *value_) == std::partial_ordering::less)
-      value_ = release;
-    else if (value_ && (*release <=> *value_) == std::partial_ordering::unordered)
-      value_ = std::nullopt;
-    said_ = true;
-    evidence_ += (evidence_.empty() ? "" : ", ") + std::move(evidence);
+    } else if (value_) {
+      const auto order = release <=> *value_;
+      if (order == std::partial_ordering::less) value_ = release;
+      if (order == std::partial_ordering::unordered) value_ = std::nullopt;
+    }
+    statements_.push_back(std::move(statement));
   }
-  bool said() const { return said_; }
+  bool is_stated() const { return !statements_.empty(); }
   const std::optional<Release>& value() const { return value_; }
-  const std::string& evidence() const { return evidence_; }
+  const std::vector<ReleaseStatement>& statements() const { return statements_; }
 
  private:
-  bool said_ = false;
   std::optional<Release> value_;
-  std::string evidence_;
+  std::vector<ReleaseStatement> statements_;
 };
-
-// The chart's version, believed only where the policy says so.
-constexpr std::string_view kVersionLabel = "app.kubernetes.io/version";
 
 std::optional<Release> labelled_release(const Node& object) {
   const Node* labels = resolve(object, "/metadata/labels");
   return labels != nullptr ? Release::parse(labels->string_at(kVersionLabel)) : std::nullopt;
 }
 
+ReleaseStatement statement(ReleaseSource source, const Release& release) {
+  return {.source = source, .releases = {release, release}};
+}
+
+ReleaseStatement peers_statement(const PeerEvidence& peers) {
+  return {.source = ReleaseSource::kPeers, .releases = *peers.releases, .containers = peers.containers};
+}
+
 // What the operator states about every Mimir of the cluster.
-Oldest stated(const Policy& policy, const Node& object) {
-  Oldest oldest;
-  if (policy.oldest_release)
-    oldest.add(policy.oldest_release, "policy mimir.oldestRelease " + policy.oldest_release->to_string());
+OldestRelease stated(const Policy& policy, const Node& object) {
+  OldestRelease oldest;
+  if (policy.oldest_release) oldest.add(statement(ReleaseSource::kOldestRelease, *policy.oldest_release));
   if (const auto release = annotated_release(object))
-    oldest.add(release, "annotation " + std::string(kReleaseKey));
-  if (policy.trust_version_label) oldest.add(labelled_release(object), "label " + std::string(kVersionLabel));
+    oldest.add(statement(ReleaseSource::kAnnotation, *release));
+  const auto label = policy.trust_version_label ? labelled_release(object) : std::nullopt;
+  if (label) oldest.add(statement(ReleaseSource::kVersionLabel, *label));
   return oldest;
 }
 
-// What is known of all that may serve a client, which is what s2 needs.
-Oldest about_all(const Policy& policy, const Node& object, const Evidence& evidence) {
-  Oldest oldest = stated(policy, object);
-  if (evidence.peers) oldest.add(evidence.peers->oldest, evidence.source);
+// What is known of every process that may serve a client. s2 depends on all of them.
+OldestRelease of_all(const Policy& policy, const Node& object, const Evidence& evidence) {
+  OldestRelease oldest = stated(policy, object);
+  if (evidence.peers.releases) oldest.add(peers_statement(evidence.peers));
   return oldest;
-}
-
-std::string nobody_says(const Evidence& evidence) {
-  const bool doubted = !evidence.doubt.empty();
-  return (doubted ? evidence.doubt + ", and " : "") +
-         "s2 needs every Mimir to be 2.15.0 or later: " + (doubted ? "correct that, or " : "") +
-         "state the oldest one in the policy's mimir.oldestRelease";
-}
-
-std::string too_old(const std::string& who, std::string_view remedy) {
-  return who + ", and s2 needs every Mimir to be 2.15.0 or later: " + std::string(remedy);
 }
 
 bool before_s2(const std::optional<Release>& release) { return release && !knows_s2(*release); }
 
 bool before_s2(const std::optional<ReleaseRange>& range) { return range && !knows_s2(range->oldest); }
 
-// The first that speaks against s2: what runs before what is stated, which is wrong as long as that runs. ""
-// where nothing does.
-std::string against_s2(const Policy& policy, const Node& object, const Evidence& evidence) {
-  constexpr std::string_view kUpgrade = "finish the upgrade first";
-  constexpr std::string_view kRaise = "raise that once no older one runs or may come back";
-  if (!evidence.before_s2.empty()) return too_old(evidence.before_s2, kUpgrade);
-  if (before_s2(evidence.peers)) return too_old(evidence.source, kUpgrade);
-  if (before_s2(evidence.mounted_by))
-    return too_old("a reader runs " + evidence.mounted_by->oldest.to_string(), kUpgrade);
-  const auto says = [](std::string_view who, const std::optional<Release>& release) {
-    return std::string(who) + " says " + release->to_string();
-  };
-  const auto annotated = annotated_release(object);
-  if (before_s2(annotated))
-    return too_old(says("the annotation " + std::string(kReleaseKey), annotated), kRaise);
-  const auto labelled = policy.trust_version_label ? labelled_release(object) : std::nullopt;
-  if (before_s2(labelled)) return too_old(says("the label " + std::string(kVersionLabel), labelled), kRaise);
-  if (before_s2(policy.oldest_release))
-    return too_old(says("the policy's mimir.oldestRelease", policy.oldest_release), kRaise);
-  return "";
+std::optional<S2Doubt> stated_before_s2(ReleaseSource source, const std::optional<Release>& release) {
+  if (!before_s2(release)) return std::nullopt;
+  return S2Doubt{.kind = S2DoubtKind::kStated, .statement = statement(source, *release)};
+}
+
+// The first fact that rules s2 out. What runs counts before what is stated, which may be wrong.
+std::optional<S2Doubt> against_s2(const Policy& policy, const Node& object, const Evidence& evidence) {
+  const PeerEvidence& peers = evidence.peers;
+  if (peers.before_s2) {
+    return S2Doubt{.kind = S2DoubtKind::kOtherContainer,
+                   .container = peers.before_s2,
+                   .containers = peers.containers_before_s2};
+  }
+  if (before_s2(peers.releases))
+    return S2Doubt{.kind = S2DoubtKind::kStated, .statement = peers_statement(peers)};
+  if (before_s2(evidence.readers.releases))
+    return S2Doubt{.kind = S2DoubtKind::kReader, .release = evidence.readers.releases->oldest};
+  if (auto doubt = stated_before_s2(ReleaseSource::kAnnotation, annotated_release(object))) return doubt;
+  const auto label = policy.trust_version_label ? labelled_release(object) : std::nullopt;
+  if (auto doubt = stated_before_s2(ReleaseSource::kVersionLabel, label)) return doubt;
+  return stated_before_s2(ReleaseSource::kOldestRelease, policy.oldest_release);
+}
+
+S2Doubt not_proven(const Evidence& evidence) {
+  return {.kind = S2DoubtKind::kNotProven,
+          .doubt = evidence.peers.doubt ? evidence.peers.doubt : evidence.readers.doubt};
 }
 
 bool joins(const Node& config) {
@@ -105,20 +109,26 @@ std::optional<Release> annotated_release(const Node& object) {
   return annotations != nullptr ? Release::parse(annotations->string_at(kReleaseKey)) : std::nullopt;
 }
 
+ReleaseStatement release_statement(const Container& container) {
+  return {.source = container.release_source,
+          .releases = {*container.release, container.release},
+          .tag = std::string(container.image.tag)};
+}
+
 Situation situation_of(const Policy& policy, const Node& object, const Evidence& evidence,
                        const Container& container) {
-  const Oldest all = about_all(policy, object, evidence);
-  Situation out{.container = &container, .oldest = all.value(), .evidence = all.evidence()};
+  const OldestRelease all = of_all(policy, object, evidence);
+  Situation out{.container = &container, .oldest = all.value(), .evidence = all.statements()};
   if (container.release) {
     out.oldest = container.release;
     out.newest = container.release;
-    out.evidence = container.evidence;
+    out.evidence = {release_statement(container)};
   }
   if (before_s2(container.release)) {
-    out.s2_doubt = too_old("this container runs " + container.release->to_string(), "upgrade it first");
+    out.s2_doubt = S2Doubt{.kind = S2DoubtKind::kThisContainer, .release = container.release};
   } else {
     out.s2_doubt = against_s2(policy, object, evidence);
-    if (out.s2_doubt.empty() && !all.said()) out.s2_doubt = nobody_says(evidence);
+    if (!out.s2_doubt && !all.is_stated()) out.s2_doubt = not_proven(evidence);
   }
   const auto join = container.flags.find("memberlist.join");
   if (const ContainerEvidence* seen = evidence.evidence_for(container.path)) {
@@ -131,15 +141,16 @@ Situation situation_of(const Policy& policy, const Node& object, const Evidence&
 
 Situation situation_of(const Policy& policy, const Node& object, const Evidence& evidence,
                        const Config& config) {
-  // Containers that do not read this config say nothing about who does: they may be another cluster's.
-  Oldest readers = stated(policy, object);
-  if (evidence.mounted_by) readers.add(evidence.mounted_by->oldest, "the containers that mount it");
-  Situation out{.oldest = readers.value(), .evidence = readers.evidence()};
-  if (evidence.mounted_by && !policy.oldest_release) out.newest = evidence.mounted_by->newest;
+  // Only the containers that read this config count: the others may belong to another cluster.
+  OldestRelease readers = stated(policy, object);
+  const auto& range = evidence.readers.releases;
+  if (range) readers.add({.source = ReleaseSource::kReaders, .releases = *range});
+  Situation out{.oldest = readers.value(), .evidence = readers.statements()};
+  if (range && !policy.oldest_release) out.newest = range->newest;
   out.s2_doubt = against_s2(policy, object, evidence);
-  const bool said = readers.said() && about_all(policy, object, evidence).said();
-  if (out.s2_doubt.empty() && !said) out.s2_doubt = nobody_says(evidence);
-  out.joined = evidence.joined_by_flag || joins(*config.root);
+  const bool is_stated = readers.is_stated() && of_all(policy, object, evidence).is_stated();
+  if (!out.s2_doubt && !is_stated) out.s2_doubt = not_proven(evidence);
+  out.joined = evidence.readers.joined_by_flag || joins(*config.root);
   return out;
 }
 

@@ -9,8 +9,8 @@
 #include "mimir_tuner/manifests/non_objects.h"
 #include "mimir_tuner/manifests/policy_file.h"
 #include "mimir_tuner/process/file.h"
-#include "mimir_tuner/text/ascii.h"
 #include "mimir_tuner/recognise/recognise.h"
+#include "mimir_tuner/text/ascii.h"
 #include "mimir_tuner/text/line_diff.h"
 #include "mimir_tuner/text/text.h"
 #include "mimir_tuner/tree/operation.h"
@@ -165,14 +165,14 @@ int explain(const ExplainArguments& arguments, Streams streams) {
   std::vector<std::string> errors;
   const auto inputs = read_inputs(arguments.paths, streams.in, errors);
   auto evidence = collect_evidence(*policy, inputs, arguments.default_namespace);
-  if (!errors.empty()) evidence.mark_incomplete("cannot read " + errors.front());
+  if (!errors.empty()) evidence.mark_unreadable(errors.front());
   Explainer explainer(arguments, traced, evidence, streams.out);
   for (const auto& input : inputs) {
     const LineIndex lines(input.text);
     for (const auto& document : documents_of(input.text)) {
       if (const auto tree = read_yaml(slice(input.text, document))) {
         explainer.document({input, document, *tree});
-        for (const auto& non_object : strangers_of(*tree->root))
+        for (const auto& non_object : non_objects_of(*tree->root))
           if (input.named) errors.push_back(located(input.name, lines, document.span.begin, non_object));
       } else {
         errors.push_back(located(input.name, tree.error(), document));

@@ -2,19 +2,14 @@
 #include <ostream>
 
 #include "explain/explain_parts.h"
+#include "mimir_tuner/rules/evidence.h"
 #include "mimir_tuner/text/text.h"
 
 namespace mimir_tuner {
 namespace {
 
-std::string range_text(const ReleaseRange& range) {
-  std::string text = range.oldest.to_string();
-  if (range.newest && !(*range.newest == range.oldest)) text += " to " + range.newest->to_string();
-  return text;
-}
-
 std::string source_text(const ContainerEvidence& seen) {
-  std::string from = "its config file comes from " + printable(seen.source_name);
+  std::string from = "its config file comes from " + printable(describe_source(seen));
   switch (seen.source) {
     case ConfigSource::kConfigMap:
       return from + (seen.config != nullptr ? ", which was read" : ", which holds no Mimir config there");
@@ -22,7 +17,8 @@ std::string source_text(const ContainerEvidence& seen) {
       return from + ", which mimir.configKeys in the policy does not name";
     case ConfigSource::kSecret:
       return from + ", which is never read";
-    case ConfigSource::kMissing:
+    case ConfigSource::kMissingConfigMap:
+    case ConfigSource::kMissingKey:
       return from;
     case ConfigSource::kUnknown:
       return "";
@@ -34,15 +30,21 @@ std::string source_text(const ContainerEvidence& seen) {
 
 void write_evidence(std::ostream& out, const Evidence& evidence, const Subjects& subjects) {
   std::vector<std::string> lines;
-  if (!evidence.source.empty()) lines.push_back(printable(evidence.source));
-  if (!evidence.doubt.empty()) {
-    const std::string of =
-        evidence.peers ? "the containers that mount this ConfigMap" : "all Mimir containers";
-    lines.push_back("no oldest release of " + of + ": " + printable(evidence.doubt));
+  const PeerEvidence& peers = evidence.peers;
+  const ReaderEvidence& readers = evidence.readers;
+  if (peers.releases) {
+    lines.push_back(describe(ReleaseStatement{
+        .source = ReleaseSource::kPeers, .releases = *peers.releases, .containers = peers.containers}));
   }
-  if (evidence.mounted_by)
-    lines.push_back("the containers that mount this ConfigMap run " + range_text(*evidence.mounted_by));
-  if (evidence.joined_by_flag)
+  if (peers.doubt)
+    lines.push_back("the oldest release of all Mimir containers is unknown: " +
+                    printable(describe(*peers.doubt)));
+  else if (readers.doubt)
+    lines.push_back("the oldest release of the containers that mount this ConfigMap is unknown: " +
+                    printable(describe(*readers.doubt)));
+  if (readers.releases)
+    lines.push_back("the containers that mount this ConfigMap run " + describe(*readers.releases));
+  if (readers.joined_by_flag)
     lines.emplace_back("a container that mounts this ConfigMap joins by -memberlist.join");
   for (const auto& seen : evidence.containers) {
     const auto container = std::ranges::find(subjects.containers, seen.path, &Container::path);

@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "explain/explain_parts.h"
+#include "mimir_tuner/decide/knowledge.h"
 #include "mimir_tuner/text/text.h"
 
 namespace mimir_tuner {
@@ -33,7 +34,8 @@ std::string_view how_proven(const Policy& policy, const Container& container) {
 
 std::string release_of(const Container& container) {
   if (!container.release) return "not known: tag " + quoted(container.image.tag) + " is no Mimir release";
-  std::string text = container.release->to_string() + " (" + printable(container.evidence) + ")";
+  std::string text =
+      container.release->to_string() + " (" + printable(describe(release_statement(container))) + ")";
   const auto go = container.rebuilt ? std::string_view() : go_version(*container.release);
   if (!go.empty()) text += ", built with Go " + std::string(go);
   return text;

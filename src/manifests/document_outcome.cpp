@@ -20,7 +20,7 @@ class Work {
 
   void run(const Tree& tree, std::string_view default_namespace) {
     for (const auto& met : objects_of(*tree.root, default_namespace)) decide_one(met);
-    for (const auto& non_object : strangers_of(*tree.root))
+    for (const auto& non_object : non_objects_of(*tree.root))
       out_.non_objects.push_back(
           located(document_.input.name, document_.lines, document_.begin(), non_object));
     share_out(edit(tree));

@@ -1,6 +1,7 @@
 #include "mimir_tuner/manifests/input_evidence.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "manifests/mounted_file.h"
 #include "mimir_tuner/manifests/documents.h"
@@ -17,19 +18,14 @@ std::string name_of(const Node& object) {
   return metadata != nullptr ? std::string(metadata->string_at("name")) : std::string();
 }
 
-std::string describe_container(const Node& object, const std::string& space, std::string_view name,
-                               const Release& release) {
-  return "container " + std::string(name) + " of " + std::string(object.string_at("kind")) + " " + space +
-         (space.empty() ? "" : "/") + name_of(object) + " runs " + release.to_string();
+std::string kind_of(const Node& object) { return std::string(object.string_at("kind")); }
+
+void keep_least(std::optional<Doubt>& kept, Doubt doubt) {
+  if (!kept || doubt < *kept) kept = std::move(doubt);
 }
 
-std::string describe_range(const ReleaseRange& range, std::size_t containers) {
-  std::string text = containers == 1
-                         ? "the one Mimir container of this input runs "
-                         : "all " + std::to_string(containers) + " Mimir containers of this input run ";
-  text += range.oldest.to_string();
-  if (range.newest && !(*range.newest == range.oldest)) text += " to " + range.newest->to_string();
-  return text;
+Doubt no_release(std::string_view container, std::string image) {
+  return {.kind = DoubtKind::kNoRelease, .container = std::string(container), .image = std::move(image)};
 }
 
 }  // namespace
@@ -38,14 +34,10 @@ void InputEvidence::Releases::add(const Container& container) {
   ++containers;
   const auto join = container.flags.find("memberlist.join");
   joined_by_flag = joined_by_flag || (join && !join->value.empty());
-  const auto& release = container.release;
-  if (!release) {
-    const auto& [repository, name, tag, digest] = container.image;
-    give_up("container " + std::string(container.name) + " with image " + std::string(repository) +
-            (tag.empty() ? "" : ":") + std::string(tag) + " tells no release");
-  } else {
-    add(*release);
-  }
+  if (container.release) return add(*container.release);
+  const auto& [repository, name, tag, digest] = container.image;
+  add_unknown(
+      no_release(container.name, std::string(repository) + (tag.empty() ? "" : ":") + std::string(tag)));
 }
 
 void InputEvidence::Releases::add(const Release& release) {
@@ -56,7 +48,7 @@ void InputEvidence::Releases::add(const Release& release) {
 }
 
 void InputEvidence::Releases::add(const Releases& others) {
-  if (!others.unknown.empty()) give_up(others.unknown);
+  if (others.unknown) add_unknown(*others.unknown);
   for (const auto& range : {others.numbered, others.weekly}) {
     if (!range) continue;
     add(range->oldest);
@@ -64,113 +56,132 @@ void InputEvidence::Releases::add(const Releases& others) {
   }
 }
 
-void InputEvidence::Releases::give_up(std::string why) {
-  if (unknown.empty() || why < unknown) unknown = std::move(why);
+void InputEvidence::Releases::add_unknown(Doubt doubt) { keep_least(unknown, std::move(doubt)); }
+
+std::optional<Doubt> InputEvidence::Releases::doubt() const {
+  if (unknown || !weekly || !numbered) return unknown;
+  return Doubt{.kind = DoubtKind::kIncomparable,
+               .weekly = weekly->oldest.to_string(),
+               .numbered = numbered->oldest.to_string()};
 }
 
-std::string InputEvidence::Releases::doubt() const {
-  if (!unknown.empty() || !weekly || !numbered) return unknown;
-  return "which of " + weekly->oldest.to_string() + " and " + numbered->oldest.to_string() +
-         " is older cannot be told";
+void InputEvidence::mark_incomplete(Doubt doubt) { keep_least(incomplete_, std::move(doubt)); }
+
+void InputEvidence::mark_unreadable(std::string place) {
+  mark_incomplete({.kind = DoubtKind::kUnreadable, .place = std::move(place)});
 }
 
 void InputEvidence::collect(const std::string& file, const DocumentSpan& document, const Result<Tree>& tree,
                             std::string_view default_namespace) {
-  if (!tree) return mark_incomplete("cannot read " + place_of(file, tree.error(), document));
+  if (!tree) return mark_unreadable(place_of(file, tree.error(), document));
   std::vector<const Node*> others;
-  for (const auto& met : objects_of(*tree->root, default_namespace, &others))
-    if (!met.review) collect_object(*met.object.root, met.object.object_namespace);
+  for (const auto& found : objects_of(*tree->root, default_namespace, &others))
+    if (!found.review) collect_object(*found.object.root, found.object.object_namespace);
   for (const Node* other : others) {
     const auto image = find_mimir_image(policy_, *other);
-    if (!image.empty()) mark_incomplete("what has the image " + std::string(image) + " has no kind");
+    if (!image.empty()) mark_incomplete({.kind = DoubtKind::kNoKind, .image = std::string(image)});
   }
 }
 
 void InputEvidence::collect_object(const Node& object, std::string_view object_namespace) {
   const auto kind = object.string_at("kind");
   const ObjectShape shape = classify(object);
-  if (shape.has_pod()) {
-    collect_pod(object, shape.pod_path, object_namespace);
-  } else if (shape.object_class == ObjectClass::kConfigMap) {
+  if (shape.has_pod())
+    collect_pod(object, object_namespace);
+  else if (shape.object_class == ObjectClass::kConfigMap)
     collect_config_map(object, object_namespace);
-  } else if (kind == "HorizontalPodAutoscaler" || kind == "ScaledObject") {
+  else if (kind == "HorizontalPodAutoscaler" || kind == "ScaledObject")
     collect_autoscaler(object, object_namespace);
-  } else if (shape.object_class == ObjectClass::kUnknownWorkload) {
-    mark_incomplete("the kind " + std::string(kind) + " of " + name_of(object) +
-                    " is not known, and it holds a pod template");
+  else
+    collect_unknown_kind(object, shape);
+}
+
+void InputEvidence::collect_unknown_kind(const Node& object, const ObjectShape& shape) {
+  Doubt doubt{.object_kind = kind_of(object), .object_name = name_of(object)};
+  if (shape.object_class == ObjectClass::kUnknownWorkload) {
+    doubt.kind = DoubtKind::kUnknownTemplate;
+    mark_incomplete(std::move(doubt));
   } else if (const auto image = find_mimir_image(policy_, object); !image.empty()) {
-    mark_incomplete("the kind " + std::string(kind) + " of " + name_of(object) +
-                    " is not known, and it has the image " + std::string(image));
+    doubt.kind = DoubtKind::kUnknownKind;
+    doubt.image = std::string(image);
+    mark_incomplete(std::move(doubt));
   }
 }
 
-void InputEvidence::collect_pod(const Node& object, std::string_view pod_path,
-                                std::string_view object_namespace) {
-  if (hides_containers(object, pod_path)) {
-    mark_incomplete("an alias hides the containers of " + std::string(object.string_at("kind")) + " " +
-                    name_of(object));
-  }
-  const Node* found = resolve(object, pod_path);
-  if (found == nullptr) return;
-  const Node& pod = *found;
+void InputEvidence::collect_pod(const Node& object, std::string_view object_namespace) {
   const Subjects subjects = recognise(policy_, object);
+  if (hides_containers(object, subjects.shape.pod_path)) {
+    mark_incomplete({.kind = DoubtKind::kHiddenContainers,
+                     .object_kind = kind_of(object),
+                     .object_name = name_of(object)});
+  }
+  const Node* node = resolve(object, subjects.shape.pod_path);
+  if (node == nullptr) return;
   const std::string space(object_namespace);
+  const Pod pod{object, *node, subjects, space};
   for (const auto* list : {"containers", "initContainers", "ephemeralContainers"})
-    collect_strangers(object, pod, list, subjects, space);
+    collect_other_containers(pod, list);
   for (const auto& container : subjects.containers) {
     all_.add(container);
     if (container.release)
-      note(describe_container(object, space, container.name, *container.release), *container.release);
-    if (container.config_file.empty() && !container.wrapped)
-      continue;  // what is wrapped may name a file that we do not see
-    const auto file = find_mounted_file(pod, *resolve(object, container.path), container.config_file);
-    if (file && file->source == ConfigSource::kConfigMap)
-      readers_[{space, file->object_name}].add(container);
-    else if (!file)
-      for (const auto& name : mounted_config_maps(pod)) readers_[{space, name}].add(container);
+      note_running(
+          {std::string(container.name), kind_of(object), space, name_of(object), *container.release});
+    collect_reader(pod, container);
   }
 }
 
-// Containers that may run Mimir and are not ours, such as a continuous test or an init container: they read
-// the ConfigMaps that they mount, at the release of Mimir's own image, or at one that nobody knows. Those
-// that may serve count among all Mimir containers too.
-void InputEvidence::collect_strangers(const Node& object, const Node& pod, const std::string& list_name,
-                                      const Subjects& subjects, const std::string& space) {
-  const Node* list = resolve(pod, "/spec/" + list_name);
+void InputEvidence::collect_reader(const Pod& pod, const Container& container) {
+  // The arguments of a wrapper may name a file that we do not see.
+  if (container.config_file.empty() && !container.wrapped) return;
+  const Node& node = *resolve(pod.object, container.path);
+  const auto file = find_mounted_file(pod.node, node, container.config_file);
+  if (file && file->source == ConfigSource::kConfigMap)
+    readers_[{pod.object_namespace, file->object_name}].add(container);
+  else if (!file)
+    for (const auto& name : mounted_config_maps(pod.node))
+      readers_[{pod.object_namespace, name}].add(container);
+}
+
+void InputEvidence::collect_other_containers(const Pod& pod, const std::string& list_name) {
+  const Node* list = resolve(pod.node, "/spec/" + list_name);
   std::size_t index = 0;
   for (const Node* node = list != nullptr ? list->first : nullptr; node != nullptr;
-       node = node->next, ++index) {
-    const auto place = "/spec/" + list_name + "/" + std::to_string(index);
-    const auto here = [&](const auto& one) { return one.path.ends_with(place); };
-    if (std::ranges::any_of(subjects.containers, here) || !may_be_mimir(policy_, *node)) continue;
-    const auto image = node->string_at("image");
-    const bool official = mimir_image(policy_, image) == ImageKind::kOfficial;
-    const auto release = official ? mimir_release(policy_, parse_image(image)) : std::nullopt;
-    const auto add_to = [&](Releases& releases) {
-      if (release) return releases.add(*release);
-      releases.give_up("container " + std::string(node->string_at("name")) + " with image " +
-                       std::string(image) + " tells no release of Mimir");
-    };
-    const auto passed = std::ranges::find_if(subjects.rejected, here);
-    const bool serves = passed != subjects.rejected.end() && (passed->reason == Reason::kUnprovenImage ||
-                                                              passed->reason == Reason::kNotUnderstood);
-    if (serves) add_to(all_);
-    const auto maps = mounted_config_maps(pod, node);
-    for (const auto& name : maps) add_to(readers_[{space, name}]);
-    if (release && (serves || !maps.empty()))
-      note(describe_container(object, space, node->string_at("name"), *release), *release);
-  }
+       node = node->next, ++index)
+    collect_other_container(pod, *node, "/spec/" + list_name + "/" + std::to_string(index));
 }
 
-void InputEvidence::note(std::string container, const Release& release) {
-  if (!knows_s2(release))
-    before_s2_.insert(std::move(container));
-  else if (decodes_s2_.empty() || container < decodes_s2_)
-    decodes_s2_ = std::move(container);
+// A container that may run Mimir and was not recognised, such as a continuous test or an init container. It
+// reads the ConfigMaps that it mounts. Its release is known only for Mimir's own image. If it may serve, it
+// also counts among all Mimir containers.
+void InputEvidence::collect_other_container(const Pod& pod, const Node& container, const std::string& place) {
+  const auto here = [&](const auto& one) { return one.path.ends_with(place); };
+  const bool recognised = std::ranges::any_of(pod.subjects.containers, here);
+  if (recognised || !may_be_mimir(policy_, container)) return;
+  const auto image = container.string_at("image");
+  const auto name = container.string_at("name");
+  const bool official = mimir_image(policy_, image) == ImageKind::kOfficial;
+  const auto release = official ? mimir_release(policy_, parse_image(image)) : std::nullopt;
+  const auto add_to = [&](Releases& releases) {
+    if (release) return releases.add(*release);
+    releases.add_unknown(no_release(name, std::string(image)));
+  };
+  const auto rejected = std::ranges::find_if(pod.subjects.rejected, here);
+  const bool serves =
+      rejected != pod.subjects.rejected.end() &&
+      (rejected->reason == Reason::kUnprovenImage || rejected->reason == Reason::kNotUnderstood);
+  if (serves) add_to(all_);
+  const auto maps = mounted_config_maps(pod.node, &container);
+  for (const auto& map : maps) add_to(readers_[{pod.object_namespace, map}]);
+  if (release && (serves || !maps.empty()))
+    note_running(
+        {std::string(name), kind_of(pod.object), pod.object_namespace, name_of(pod.object), *release});
 }
 
-void InputEvidence::mark_incomplete(std::string why) {
-  if (overlooked_.empty() || why < overlooked_) overlooked_ = std::move(why);
+void InputEvidence::note_running(RunningContainer container) {
+  auto& running = knows_s2(container.release) ? decoding_s2_ : before_s2_;
+  std::string key = describe(container);
+  running.emplace(std::move(key), std::move(container));
+  if (decoding_s2_.size() > 1) decoding_s2_.erase(std::prev(decoding_s2_.end()));
 }
 
 void InputEvidence::collect_config_map(const Node& object, std::string_view object_namespace) {
@@ -180,8 +191,8 @@ void InputEvidence::collect_config_map(const Node& object, std::string_view obje
   const Node* data = object.find("data");
   for (const Node* entry = data != nullptr ? data->first : nullptr; entry != nullptr; entry = entry->next) {
     keys.emplace(entry->key);
-    auto tree = entry->is_string() ? read_mimir_config(entry->text)
-                                   : std::nullopt;  // whatever its key: a container may read it
+    // A container may read any key, not only those that the policy names.
+    auto tree = entry->is_string() ? read_mimir_config(entry->text) : std::nullopt;
     if (!tree) continue;
     const auto [known, first] =
         configs_.try_emplace({space, name, std::string(entry->key)}, std::move(*tree));
@@ -192,40 +203,36 @@ void InputEvidence::collect_config_map(const Node& object, std::string_view obje
 void InputEvidence::collect_autoscaler(const Node& object, std::string_view object_namespace) {
   const Node* target = resolve(object, "/spec/scaleTargetRef");
   if (target == nullptr) return;
-  const auto kind = target->string_at("kind");  // a ScaledObject's is a Deployment where it is not given
+  // KEDA: the kind of a ScaledObject's target defaults to Deployment.
+  const auto kind = target->string_at("kind");
   autoscaled_.insert({std::string(object_namespace), kind.empty() ? "Deployment" : std::string(kind),
                       std::string(target->string_at("name"))});
 }
 
-ContainerEvidence InputEvidence::about_container(const Node& object, const Node& pod,
-                                                 const Container& container,
-                                                 std::string_view object_namespace) const {
-  const std::string space(object_namespace);
+ContainerEvidence InputEvidence::container_evidence(const Pod& pod, const Container& container) const {
+  const std::string& space = pod.object_namespace;
   ContainerEvidence out{.path = container.path};
-  out.autoscaled = autoscaled_.contains({space, std::string(object.string_at("kind")), name_of(object)});
+  out.autoscaled = autoscaled_.contains({space, kind_of(pod.object), name_of(pod.object)});
   if (container.config_file.empty()) return out;
-  const auto file = find_mounted_file(pod, *resolve(object, container.path), container.config_file);
+  const auto file = find_mounted_file(pod.node, *resolve(pod.object, container.path), container.config_file);
   if (!file) return out;
   out.source = file->source;
-  out.source_name = (file->source == ConfigSource::kSecret ? "Secret " : "ConfigMap ") + file->object_name;
-  if (file->source == ConfigSource::kSecret) return out;  // a ConfigMap of that name says nothing about it
+  out.source_name = file->object_name;
+  out.source_key = file->key;
+  if (file->source == ConfigSource::kSecret) return out;
   const auto map = config_maps_.find({space, file->object_name});
-  if (map == config_maps_.end()) {
-    out.source = ConfigSource::kMissing;
-    out.source_name += ", not in the input";
-  } else if (!map->second.contains(file->key)) {
-    out.source = ConfigSource::kMissing;
-    out.source_name += ", whose data has no key " + file->key;
-  } else if (std::ranges::find(policy_.config_keys, file->key) == policy_.config_keys.end()) {
+  if (map == config_maps_.end())
+    out.source = ConfigSource::kMissingConfigMap;
+  else if (!map->second.contains(file->key))
+    out.source = ConfigSource::kMissingKey;
+  else if (std::ranges::find(policy_.config_keys, file->key) == policy_.config_keys.end())
     out.source = ConfigSource::kUnnamedKey;
-    out.source_name += ", key " + file->key;
-  }
   const auto config = configs_.find({space, file->object_name, file->key});
   if (config != configs_.end() && !ambiguous_.contains(config->first)) out.config = config->second.root;
   return out;
 }
 
-// Where a namespace is not told, it may be any: whoever reads a ConfigMap of that name counts too.
+// An unknown namespace may be any namespace, so readers of a ConfigMap of that name count too.
 std::optional<InputEvidence::Releases> InputEvidence::readers_of(const Name& config_map) const {
   const auto exact = readers_.find(config_map);
   if (exact == readers_.end()) return std::nullopt;
@@ -238,28 +245,34 @@ std::optional<InputEvidence::Releases> InputEvidence::readers_of(const Name& con
   return out;
 }
 
+PeerEvidence InputEvidence::peers() const {
+  PeerEvidence out{.containers = all_.containers, .doubt = incomplete_ ? incomplete_ : all_.doubt()};
+  if (!out.doubt) out.releases = all_.value();
+  if (!before_s2_.empty()) out.before_s2 = before_s2_.begin()->second;
+  out.containers_before_s2 = before_s2_.size();
+  if (!decoding_s2_.empty()) out.decoding_s2 = decoding_s2_.begin()->second;
+  return out;
+}
+
+ReaderEvidence InputEvidence::readers(const Name& config_map) const {
+  const auto releases = readers_of(config_map);
+  if (!releases) return {};
+  ReaderEvidence out{.doubt = releases->doubt(), .joined_by_flag = releases->joined_by_flag};
+  if (!incomplete_) out.releases = releases->value();
+  return out;
+}
+
 Evidence InputEvidence::evidence_for(const Node& object, std::string_view object_namespace) const {
-  Evidence out;
-  if (overlooked_.empty()) out.peers = all_.value();
-  if (out.peers) out.source = describe_range(*out.peers, all_.containers);
-  out.doubt = overlooked_.empty() ? all_.doubt() : overlooked_;
-  if (!before_s2_.empty()) out.before_s2 = *before_s2_.begin();
-  out.decodes_s2 = decodes_s2_;
-  if (before_s2_.size() > 1)
-    out.before_s2 += " (one of " + std::to_string(before_s2_.size()) + " before 2.15.0)";
+  Evidence out{.peers = peers()};
+  const std::string space(object_namespace);
   const ObjectShape shape = classify(object);
-  if (shape.object_class == ObjectClass::kConfigMap) {
-    const auto readers = readers_of({std::string(object_namespace), name_of(object)});
-    if (!readers) return out;
-    if (overlooked_.empty()) out.mounted_by = readers->value();
-    if (out.doubt.empty()) out.doubt = readers->doubt();
-    out.joined_by_flag = readers->joined_by_flag;
-    return out;
-  }
-  if (!shape.has_pod()) return out;
-  const Node* pod = resolve(object, shape.pod_path);
-  for (const auto& container : recognise(policy_, object).containers)
-    out.containers.push_back(about_container(object, *pod, container, object_namespace));
+  if (shape.object_class == ObjectClass::kConfigMap) out.readers = readers({space, name_of(object)});
+  const Node* node = shape.has_pod() ? resolve(object, shape.pod_path) : nullptr;
+  if (node == nullptr) return out;
+  const Subjects subjects = recognise(policy_, object);
+  const Pod pod{object, *node, subjects, space};
+  for (const auto& container : subjects.containers)
+    out.containers.push_back(container_evidence(pod, container));
   return out;
 }
 

@@ -24,10 +24,10 @@ struct Document {
   std::optional<Result<Tree>> tree;  // kept from the first pass
 };
 
-// The first pass: what all containers together tell of releases.
+// The first pass collects the releases of all containers.
 InputEvidence gather(const Policy& policy, std::vector<Document>& documents, const ManifestOptions& options) {
   InputEvidence evidence(policy);
-  if (!options.unread.empty()) evidence.mark_incomplete("cannot read " + options.unread);
+  if (!options.unread.empty()) evidence.mark_unreadable(options.unread);
   std::mutex mutex;
   std::atomic<std::size_t> kept = 0;
   for_each_index(documents.size(), [&](std::size_t i) {
@@ -42,9 +42,9 @@ InputEvidence gather(const Policy& policy, std::vector<Document>& documents, con
   return evidence;
 }
 
-// What only lies in a folder with the manifests (a chart's values, a kustomization) is no mistake, unless it
-// is all there is.
-void judge_strangers(const std::vector<Document>& documents, std::vector<DocumentOutcome>& outcomes) {
+// Other files of a directory, such as a chart's values or a kustomization, are errors only if the input has
+// no objects at all.
+void drop_other_files(const std::vector<Document>& documents, std::vector<DocumentOutcome>& outcomes) {
   const bool any_object = std::ranges::any_of(outcomes, [](const auto& each) { return each.inspected > 0; });
   for (std::size_t i = 0; i < outcomes.size(); ++i)
     if (any_object && !documents[i].place.input.named) outcomes[i].non_objects.clear();
@@ -95,7 +95,7 @@ ManifestResult process_manifests(const Policy& policy, const std::vector<Input>&
       [&] {
         if (options.progress) options.progress(done, total);
       });
-  judge_strangers(documents, outcomes);
+  drop_other_files(documents, outcomes);
   for (std::size_t i = 0; i < documents.size(); ++i) append(std::move(outcomes[i]), documents[i].source, out);
   for (const auto& source : out.report.sources)
     if (options.keep_texts) out.texts.push_back(apply_splices(source.text, source.edits));

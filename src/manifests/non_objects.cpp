@@ -23,7 +23,7 @@ bool is_list(const Node& root) {
          (version == "v1" || version == "apps/v1" || version.starts_with("config.kubernetes.io/"));
 }
 
-std::vector<NonObject> strangers_of(const Node& root) {
+std::vector<NonObject> non_objects_of(const Node& root) {
   if (root.is_null()) return {};
   if (!is_object(root)) return {{&root, why(root)}};
   const Node* items = is_list(root) ? root.find("items") : nullptr;

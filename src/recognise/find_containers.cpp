@@ -79,9 +79,8 @@ void read_command_line(Container& out) {
 void read_release(const Policy& policy, Container& out) {
   const ImagePolicy* pinned = find_image_policy(policy, out.image);
   out.release = mimir_release(policy, out.image);
-  if (out.release)
-    out.evidence = pinned != nullptr && pinned->release ? "policy mimir.images"
-                                                        : "image tag " + std::string(out.image.tag);
+  const bool pins_release = pinned != nullptr && pinned->release;
+  out.release_source = pins_release ? ReleaseSource::kPolicyImage : ReleaseSource::kImageTag;
   if (pinned != nullptr && pinned->go_container_aware)
     out.go_container_aware = pinned->go_container_aware;
   else if (!out.rebuilt && out.release)

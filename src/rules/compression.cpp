@@ -17,11 +17,12 @@ bool used_by(const Setting& client, const Container& container) {
 
 // A client that documents s2 does so in every release that has both the client and s2.
 bool s2_fits(const Setting& client, const Situation& situation) {
-  return situation.s2_doubt.empty() && client.s2_since;
+  return !situation.s2_doubt && client.s2_since;
 }
 
 std::string why_not_s2(const Setting& client, const Situation& situation) {
-  return client.s2_since ? situation.s2_doubt : "this client documents gzip and snappy only";
+  if (!client.s2_since) return "this client documents gzip and snappy only";
+  return situation.s2_doubt ? describe(*situation.s2_doubt) : "";
 }
 
 Proposal want_one(const Setting& client, Codec codec, Codec fallback, const Situation& situation) {
@@ -65,11 +66,11 @@ std::vector<std::string> explain(const RulePolicy& policy, const Situation& situ
   std::vector<std::string> steps = {release_step(situation)};
   if (policy.of<CompressionPolicy>().codec != Codec::kS2) return steps;
   steps.push_back(
-      situation.s2_doubt.empty()
+      !situation.s2_doubt
           ? "s2: every process that may serve is known to be 2.15.0 or later"
           : "s2: not every process that may serve is known to be 2.15.0 or later, so the fallback "
             "applies (" +
-                situation.s2_doubt + ")");
+                describe(*situation.s2_doubt) + ")");
   return steps;
 }
 

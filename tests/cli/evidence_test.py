@@ -77,7 +77,7 @@ class Evidence(ToolTest):
         for image in ("grafana/enterprise-metrics:v2.14.0", "custom/metrics:2.10", "mirror/mimir-custom:2.14.0"):
             with self.subTest(image):
                 args = KNOWN if image.startswith("grafana") else f"{KNOWN}, -target=querier"
-                self.doubts("tells no release", reader(image=image, args=args))
+                self.doubts("has no recognizable Mimir release", reader(image=image, args=args))
 
     def test_a_continuous_test_with_a_release_in_its_image_tag(self):
         self.believes(reader(args=f"{KNOWN}, -target=continuous-test"))
@@ -85,17 +85,17 @@ class Evidence(ToolTest):
         for image in ("grafana/mimir:latest", "acme/mimir:2.17.0"):
             with self.subTest(image):
                 text = reader(image=image, args=f"{KNOWN}, -target=continuous-test")
-                self.doubts("no oldest release of the containers that mount this ConfigMap: container b with image " + image, text)
+                self.doubts("the oldest release of the containers that mount this ConfigMap is unknown: container b with image " + image, text)
 
     def test_containers_that_do_not_read_the_config(self):
         self.believes(reader(image="grafana/enterprise-metrics:v2.14.0", mount="other"))
         self.believes(reader(image="nginx:1", args="-g, daemon off;"))
 
     def test_an_unknown_kind_with_a_pod_template(self):
-        self.doubts("the kind Foo of b is not known", reader(image="grafana/mimir:2.14.0", api="x.io/v1", kind="Foo"))
+        self.doubts("b is of the unknown kind Foo and has a pod template", reader(image="grafana/mimir:2.14.0", api="x.io/v1", kind="Foo"))
 
     def test_an_unknown_kind_with_a_mimir_image(self):
-        self.doubts("the kind Foo of b is not known, and it has the image grafana/mimir:2.14.0",
+        self.doubts("b is of the unknown kind Foo and has the image grafana/mimir:2.14.0",
                     "kind: Foo\nmetadata: {name: b}\nspec: {jobs: [{image: grafana/mimir:2.14.0}]}\n")
         self.believes("kind: Foo\nmetadata: {name: b}\nspec: {jobs: [{image: grafana/mimirtool:2.14.0}]}\n")
 
@@ -103,7 +103,7 @@ class Evidence(ToolTest):
         pod = "spec: {containers: [{name: b, image: grafana/mimir:2.14.0}]}\n"
         for text in ("kind: PodList\napiVersion: v1\nitems:\n- " + pod, "- kind: Pod\n  " + pod, pod):
             with self.subTest(text):
-                self.doubts("what has the image grafana/mimir:2.14.0 has no kind", text)
+                self.doubts("an object without a kind has the image grafana/mimir:2.14.0", text)
         self.believes("image: {repository: grafana/mimir, tag: 2.14.0}\n")
 
     def test_a_reader_in_a_list_of_lists(self):
@@ -136,7 +136,7 @@ class Evidence(ToolTest):
 
             with self.subTest(place):
                 self.assertNotIn("grpc_compression: s2", self.written(beside("grafana/mimir:2.14.0")))
-                self.doubts("container b with image grafana/mimir:latest tells no release", beside("grafana/mimir:latest"))
+                self.doubts("container b with image grafana/mimir:latest has no recognizable Mimir release", beside("grafana/mimir:latest"))
                 self.believes(beside("grafana/mimir:2.14.0", mount="other"))
                 self.believes(beside("busybox:1"))
 
@@ -177,7 +177,7 @@ class Evidence(ToolTest):
         test = reader(image="grafana/mimir:2.14.3", args=f"{KNOWN}, -target=continuous-test")
         for documents in ((old,), (old, unknown), (test,)):
             with self.subTest(documents):
-                named = "(container b of Deployment b runs 2.14.3, and s2 needs every Mimir to be 2.15.0 or later: finish the upgrade first)"
+                named = "(container b of Deployment b runs 2.14.3, and s2 requires every Mimir to be 2.15.0 or later: finish the upgrade first)"
                 self.assertTrue(hints(*documents))
                 self.assertEqual([line for line in hints(*documents) if not line.endswith(named)], [])
         self.assertIn("container b of Deployment b runs 2.14.3 (one of 2 before 2.15.0)",
@@ -190,8 +190,8 @@ class Evidence(ToolTest):
 
         digest, latest = (reader(name, image=f"grafana/mimir{tag}") for name, tag in (("d", "@sha256:" + "0" * 64), ("e", ":latest")))
         weekly = [reader("f", image="grafana/mimir:r364-abcdef0"), reader("g", image="grafana/mimir:2.16.0")]
-        for documents, why in (([digest, latest], "container d with image grafana/mimir tells no release, and s2 needs"),
-                               (weekly, "which of r364 and 2.16.0 is older cannot be told, and s2 needs"),
+        for documents, why in (([digest, latest], "container d with image grafana/mimir has no recognizable Mimir release, and s2 requires"),
+                               (weekly, "it is unknown which of r364 and 2.16.0 is older, and s2 requires"),
                                ([*weekly, latest, "a: [\n"], "cannot read -:")):
             with self.subTest(why):
                 for order in (documents, documents[::-1]):

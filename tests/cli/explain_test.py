@@ -64,9 +64,9 @@ class Walk(ToolTest):
         self.assertIn("the containers that mount this ConfigMap run 2.16.0", out)
         self.assertIn("a container that mounts this ConfigMap joins by -memberlist.join", out)
         other = POD.replace("name: ingester ", "name: other ").replace("grafana/mimir:2.16.0", "grafana/mimir:dev")
-        self.assertIn("no oldest release of all Mimir containers: container ingester with image grafana/mimir:dev tells no release",
+        self.assertIn("the oldest release of all Mimir containers is unknown: container ingester with image grafana/mimir:dev has no recognizable Mimir release",
                       self.explain("--object", "other", stdin=POD + "---\n" + other))
-        self.assertIn("which of r364 and 2.16.0 is older cannot be told", self.explain(stdin=POD + "---\n" + other.replace("mimir:dev", "mimir:r364-abcdef0")))
+        self.assertIn("it is unknown which of r364 and 2.16.0 is older", self.explain(stdin=POD + "---\n" + other.replace("mimir:dev", "mimir:r364-abcdef0")))
         self.assertIn("Secret s, which is never read", self.explain(stdin=pod + mounts % "secret: {secretName: s}"))
         self.assertIn("ConfigMap m, not in the input", self.explain(stdin=pod + mounts % "configMap: {name: m}"))
         other = "---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: m, namespace: mimir}\ndata: {runtime.yaml: 'overrides: {}'}\n"

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <span>
@@ -10,71 +12,88 @@
 #include "mimir_tuner/finding/finding.h"
 #include "mimir_tuner/policy/policy.h"
 #include "mimir_tuner/recognise/recognise.h"
+#include "mimir_tuner/rules/evidence.h"
 #include "mimir_tuner/tree/operation.h"
 #include "mimir_tuner/tree/tree.h"
 
 namespace mimir_tuner {
 
-/// Where an object was met. Manifests are files: their workloads' templates may be edited, a live cluster's
-/// never.
-enum class Origin { kAdmission, kManifest };
+/// Where an object comes from. Manifests are files, so the pod template of a workload may be edited; in a
+/// live cluster it never is, because that would restart every pod.
+enum class Origin : std::uint8_t { kAdmission, kManifest };
 
-/// One Kubernetes object and how it reached us. Views must outlive the call.
+/// One Kubernetes object and how it reached us. Everything that it points to must outlive the call.
 struct Object {
   const Node* root = nullptr;
   Origin origin = Origin::kManifest;
-  std::string_view object_namespace;      ///< The request's, else the manifest's own.
-  std::string_view operation = "CREATE";  ///< As in AdmissionReview; manifests count as CREATE.
+  std::string_view object_namespace;      ///< Of the request, else of the manifest.
+  std::string_view operation = "CREATE";  ///< As in an AdmissionReview. Manifests count as CREATE.
   std::string_view subresource;
-  const Node* old_root = nullptr;  ///< oldObject of an UPDATE.
+  const Node* old_root = nullptr;  ///< The oldObject of an UPDATE.
 };
 
-/// Oldest and newest of a set of releases that can be compared with each other.
-struct ReleaseRange {
-  Release oldest;
-  std::optional<Release> newest;  ///< nullopt: newer ones may run.
+/// Where the config file of a container comes from, as far as the input shows it.
+enum class ConfigSource : std::uint8_t {
+  kUnknown,
+  kConfigMap,         ///< A ConfigMap of the input, under a key that the policy names.
+  kUnnamedKey,        ///< A ConfigMap of the input, under a key that mimir.configKeys does not name.
+  kSecret,            ///< A Secret, which is never read.
+  kMissingConfigMap,  ///< A ConfigMap that is not in the input.
+  kMissingKey,        ///< A ConfigMap of the input whose data does not have the key.
 };
 
-/// Where the config file of a container comes from, as far as the input shows. kUnnamedKey: a ConfigMap's key
-/// that mimir.configKeys of the policy does not name.
-enum class ConfigSource { kUnknown, kConfigMap, kUnnamedKey, kSecret, kMissing };
-
-/// What the rest of the input tells about one container of the object.
+/// What the rest of the input shows about one container of the object.
 struct ContainerEvidence {
   std::string path;  ///< JSON pointer of the container in the object.
   ConfigSource source = ConfigSource::kUnknown;
-  std::string source_name;  ///< "ConfigMap mimir-config, key m.yaml", for people.
-  const Node* config =
-      nullptr;  ///< Root of the Mimir config that it reads, where the input has it; outlives the call.
+  std::string source_name;  ///< Name of the ConfigMap or Secret; "" if unknown.
+  std::string source_key;
+  /// Root of the Mimir config that it reads, if the input has it. Must outlive the call.
+  const Node* config = nullptr;
   bool autoscaled = false;  ///< A HorizontalPodAutoscaler or ScaledObject of the input scales its workload.
 };
 
-/// What a caller knows beyond the object and the policy. The webhook knows nothing; the CLI looks at the
+/// What the input shows about all of its Mimir containers.
+struct PeerEvidence {
+  std::optional<ReleaseRange> releases;  ///< nullopt unless the releases of all of them are known.
+  std::size_t containers = 0;
+  std::optional<Doubt> doubt;                   ///< Why `releases` is unknown.
+  std::optional<RunningContainer> before_s2;    ///< One that does not decode s2; nullopt if none is known.
+  std::size_t containers_before_s2 = 0;         ///< How many are known not to decode s2.
+  std::optional<RunningContainer> decoding_s2;  ///< One that decodes s2; nullopt if none is known.
+};
+
+/// What the input shows about the containers that read the ConfigMap in question.
+struct ReaderEvidence {
+  std::optional<ReleaseRange> releases;  ///< nullopt unless the releases of all of them are known.
+  std::optional<Doubt> doubt;            ///< Why `releases` is unknown although there are readers.
+  bool joined_by_flag = false;           ///< One of them has -memberlist.join.
+};
+
+/// What a caller knows beyond the object and the policy. The webhook knows nothing more; the CLI examines the
 /// whole input.
 struct Evidence {
-  std::optional<ReleaseRange>
-      peers;  ///< Of every Mimir container of the input; nullopt unless all of them are known.
-  std::optional<ReleaseRange>
-      mounted_by;  ///< Of the containers that read this ConfigMap; nullopt unless all of them are known.
-  bool joined_by_flag = false;  ///< One of those containers has -memberlist.join.
-  std::string source;           ///< For people: "all 12 Mimir containers of this input run 2.17.0".
-  std::string before_s2;   ///< For people: who of the input is too old for s2; "": nobody that we know of.
-  std::string decodes_s2;  ///< For people: one of the input that decodes s2; "": nobody that we know of.
-  std::string doubt;  ///< For people: why there are no peers, or no mounted_by: "mimir:dev tells no release".
+  PeerEvidence peers;
+  ReaderEvidence readers;
   std::vector<ContainerEvidence> containers;
 
+  /// The evidence for the container at this JSON pointer; nullptr if there is none.
   const ContainerEvidence* evidence_for(std::string_view container_path) const;
 };
 
-/// All that the callers see: what was found, and the proven edit.
+/// Names the ConfigMap or Secret of a config file: "ConfigMap mimir-config, key m.yaml"; "" if unknown.
+std::string describe_source(const ContainerEvidence& evidence);
+
+/// The findings about an object and the proven edit.
 struct Decision {
-  Mode mode = Mode::kEnforce;  ///< kAudit: the operations say what would be done.
+  Mode mode = Mode::kEnforce;  ///< kAudit: the operations show what enforce would do, and are not applied.
   std::vector<Finding> findings;
-  std::vector<Operation> operations;  ///< Proven against the object; empty where nothing is to change.
-  std::set<int> overrides;            ///< Lines of the policy's overrides that hold for any of it.
-  Tree values;                        ///< Owns what the operations point to.
+  std::vector<Operation> operations;  ///< Proven against the object; empty if nothing changes.
+  std::set<int> overrides;            ///< Lines of the policy's overrides that apply to any subject.
+  Tree values;                        ///< Owns the values of the operations.
 
   bool changes() const { return !operations.empty(); }
+  /// True if a finding has this outcome.
   bool has(Outcome outcome) const;
 };
 
@@ -86,13 +105,14 @@ struct Decision {
 Decision decide(const Policy& policy, const Object& object, const Evidence& evidence,
                 std::span<const ObjectKind> kinds = known_kinds());
 
-/// Label or annotation that leaves an object alone, and annotation that states a ConfigMap's release.
+/// Label or annotation that opts an object out.
 inline constexpr std::string_view kIgnoreKey = "mimir-tuner.io/ignore";
+/// Annotation that states the release that reads a ConfigMap.
 inline constexpr std::string_view kReleaseKey = "mimir-tuner.io/mimir-release";
-/// Annotation of the mirror pods that stand for a kubelet's static pods: a change would part one from its
-/// file.
+/// Annotation of the mirror pods that a kubelet creates for its static pods. A changed mirror pod would
+/// differ from its file (Kubernetes, static pods).
 inline constexpr std::string_view kMirrorKey = "kubernetes.io/config.mirror";
-/// Annotation that the webhook leaves on a pod that it changed: which rules, and the policy's hash.
+/// Annotation that the webhook leaves on a pod that it changed: the rules, and the hash of the policy.
 inline constexpr std::string_view kAppliedKey = "mimir-tuner.io/applied";
 
 }  // namespace mimir_tuner

@@ -31,7 +31,6 @@ class RuleId {
 inline constexpr RuleId RuleId::kObject;
 constexpr std::string_view to_string(RuleId rule) { return rule.name(); }
 
-
 /// One considered setting on one subject. Every setting that a rule considers gets exactly one.
 struct Finding {
   RuleId rule;

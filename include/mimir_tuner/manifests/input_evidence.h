@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <set>
@@ -12,77 +13,93 @@
 #include "mimir_tuner/decide/decide.h"
 #include "mimir_tuner/manifests/inputs.h"
 #include "mimir_tuner/recognise/subject.h"
+#include "mimir_tuner/rules/evidence.h"
 #include "mimir_tuner/tree/reader.h"
 
 namespace mimir_tuner {
 
-/// What the objects of an input tell about each other: the releases of all Mimir containers and of those that
-/// read one ConfigMap, the config that a container reads, and which workloads are autoscaled. The policy must
-/// outlive this.
+/// What the objects of an input show about each other: the releases of all Mimir containers and of those that
+/// read one ConfigMap, the config that a container reads, and which workloads are autoscaled.
+///
+/// First collect every document, then ask for evidence. collect() may be called in any order, but by one
+/// thread at a time; evidence_for() is thread-safe once nothing is collected any more. The policy must
+/// outlive this object.
 class InputEvidence {
  public:
   explicit InputEvidence(const Policy& policy) : policy_(policy) {}
 
-  /// Looks at the objects of one document. To be called for every document before the first `about`, in any
-  /// order, by one thread at a time. One that cannot be read means that the input is not whole. The objects
-  /// of AdmissionReviews tell nothing.
+  /// Collects the objects of one document of `file`. A document that could not be read makes the input
+  /// incomplete. The objects of AdmissionReviews are left out.
   void collect(const std::string& file, const DocumentSpan& document, const Result<Tree>& tree,
                std::string_view default_namespace);
 
-  /// Something of the input could not be read, so it is not the whole picture: no releases are told. The
-  /// least of several reasons is kept.
-  void mark_incomplete(std::string why);
+  /// Notes a part of the input that could not be read, "FILE: reason". The releases of all containers are
+  /// then unknown.
+  void mark_unreadable(std::string place);
 
-  /// The evidence for one object of the same input. Points into this.
+  /// The evidence for one object of the same input. It points into this object.
   Evidence evidence_for(const Node& object, std::string_view object_namespace) const;
 
  private:
   using Name = std::pair<std::string, std::string>;               // namespace, name
   using Key = std::tuple<std::string, std::string, std::string>;  // namespace, name, key
 
-  // Releases of a set of containers; one unknown or incomparable release makes the whole set unknown. They
-  // are added in any order.
+  // The releases of a set of containers, which are added in any order. One unknown or incomparable release
+  // makes the range unknown.
   struct Releases {
     std::optional<ReleaseRange> numbered, weekly;
-    std::string unknown;  // the least of the reasons for which one is not known
+    std::optional<Doubt> unknown;  // the least of the containers whose release is unknown
     std::size_t containers = 0;
     bool joined_by_flag = false;
     void add(const Container& container);
     void add(const Release& release);
     void add(const Releases& others);
-    void give_up(std::string why);
-    std::string doubt() const;
-    std::optional<ReleaseRange> value() const {
-      return !doubt().empty() ? std::nullopt : weekly ? weekly : numbered;
-    }
+    void add_unknown(Doubt doubt);
+    std::optional<Doubt> doubt() const;
+    std::optional<ReleaseRange> value() const { return doubt() ? std::nullopt : weekly ? weekly : numbered; }
+  };
+  // Containers by their description, so in an order that does not depend on when they were collected.
+  using Running = std::map<std::string, RunningContainer>;
+  // A pod or pod template and the object that holds it.
+  struct Pod {
+    const Node& object;
+    const Node& node;
+    const Subjects& subjects;
+    const std::string& object_namespace;
   };
 
+  void mark_incomplete(Doubt doubt);
   void collect_object(const Node& object, std::string_view object_namespace);
-  void collect_pod(const Node& object, std::string_view template_path, std::string_view object_namespace);
-  void collect_strangers(const Node& object, const Node& pod, const std::string& list_name,
-                         const Subjects& subjects, const std::string& space);
-  void note(std::string container, const Release& release);
+  void collect_unknown_kind(const Node& object, const ObjectShape& shape);
+  void collect_pod(const Node& object, std::string_view object_namespace);
+  void collect_reader(const Pod& pod, const Container& container);
+  void collect_other_containers(const Pod& pod, const std::string& list_name);
+  void collect_other_container(const Pod& pod, const Node& container, const std::string& place);
+  void note_running(RunningContainer container);
   void collect_config_map(const Node& object, std::string_view object_namespace);
   void collect_autoscaler(const Node& object, std::string_view object_namespace);
+  PeerEvidence peers() const;
+  ReaderEvidence readers(const Name& config_map) const;
   std::optional<Releases> readers_of(const Name& config_map) const;
-  ContainerEvidence about_container(const Node& object, const Node& pod, const Container& container,
-                                    std::string_view object_namespace) const;
+  ContainerEvidence container_evidence(const Pod& pod, const Container& container) const;
 
   const Policy& policy_;
-  std::string overlooked_;  // why the input is not the whole picture
+  std::optional<Doubt> incomplete_;  // why some containers of the input may be unknown
   Releases all_;
-  std::set<std::string> before_s2_;   // containers that do not decode s2
-  std::string decodes_s2_;            // the least of those that do
-  std::map<Name, Releases> readers_;  // of a ConfigMap, whichever of its keys; where a file could not be
-                                      // followed, of each that is mounted
+  Running before_s2_;    // all that do not decode s2
+  Running decoding_s2_;  // the first of those that do
+  // The readers of each ConfigMap, by any of its keys. A container whose config file could not be followed
+  // counts for every ConfigMap that its pod mounts.
+  std::map<Name, Releases> readers_;
   std::map<Name, std::set<std::string>> config_maps_;  // the keys of their data
   std::map<Key, Tree> configs_;
-  std::set<Key>
-      ambiguous_;  // configs that the input gives twice, not alike: objects are collected in any order
+  // Configs that the input has twice with different content. Objects are collected in any order, so neither
+  // of them wins.
+  std::set<Key> ambiguous_;
   std::set<Key> autoscaled_;  // namespace, kind, name
 };
 
-/// What all objects of all inputs tell.
+/// Collects all objects of all inputs.
 InputEvidence collect_evidence(const Policy& policy, const std::vector<Input>& inputs,
                                std::string_view default_namespace);
 

@@ -22,7 +22,7 @@ bool is_object(const Node& node);
 bool is_list(const Node& root);
 
 /// What in a document is no Kubernetes object: its root, or items of a list. An empty document holds none.
-std::vector<NonObject> strangers_of(const Node& root);
+std::vector<NonObject> non_objects_of(const Node& root);
 
 /// "FILE:LINE:COL: why" of a non-object in a document that begins at this byte of the file.
 std::string located(const std::string& file, const LineIndex& lines, std::size_t document_begin,

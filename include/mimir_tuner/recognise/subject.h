@@ -38,13 +38,24 @@ std::optional<std::string_view> find_amount(const std::vector<ResourceAmount>& l
 /// State of an optional list of the container spec. RFC 6902 can append only to a list that exists.
 enum class Presence { kAbsent, kNull, kList };
 
+/// What a release is known from.
+enum class ReleaseSource : std::uint8_t {
+  kPolicyImage,    ///< `release` of an entry of mimir.images in the policy.
+  kImageTag,       ///< The tag of the image.
+  kOldestRelease,  ///< mimir.oldestRelease of the policy.
+  kAnnotation,     ///< The annotation mimir-tuner.io/mimir-release of the object.
+  kVersionLabel,   ///< The label app.kubernetes.io/version of the object, if the policy trusts it.
+  kPeers,          ///< All Mimir containers of the input.
+  kReaders,        ///< The containers of the input that read the config.
+};
+
 /// A Mimir container of a pod or pod template. Views point into the object.
 struct Container {
   std::string path;  ///< JSON pointer in the object, such as "/spec/containers/0".
   std::string_view name;
   ImageReference image;
-  std::optional<Release> release;          ///< Pinned by the policy, else read from the image tag.
-  std::string evidence;                    ///< Where `release` comes from.
+  std::optional<Release> release;  ///< Pinned by the policy, else read from the image tag.
+  ReleaseSource release_source = ReleaseSource::kImageTag;  ///< kImageTag or kPolicyImage.
   std::optional<bool> go_container_aware;  ///< Whether Go follows the CPU limit. nullopt: the release is
                                            ///< unknown, or the image is a rebuild whose Go is not stated.
   bool rebuilt = false;  ///< Not the official build, so the tag does not determine the Go version.

@@ -1,26 +1,26 @@
 #pragma once
 
 #include <optional>
-#include <string>
+#include <vector>
 
 #include "mimir_tuner/recognise/subject.h"
+#include "mimir_tuner/rules/evidence.h"
 
 namespace mimir_tuner {
 
-/// What is known about one subject when its rules decide.
+/// What is known about one container or config when the rules decide about it.
 struct Situation {
   const Container* container = nullptr;  ///< nullptr: the subject is a config.
-  std::optional<Release>
-      oldest;  ///< Every process that reads the setting is at least this; nullopt: not known.
-  std::optional<Release> newest;  ///< ... and at most this.
-  std::string
-      s2_doubt;  ///< For people: why a process that may serve a client may not decode s2, and the remedy;
-                 ///< "": every one does.
-  bool joined = false;         ///< Something is joined by memberlist here.
-  const Node* file = nullptr;  ///< Containers: root of the config that they read, where it is known.
-  bool file_unread =
-      false;  ///< Containers: they read a config, and what looked at the whole input did not read it.
-  std::string evidence;  ///< Where `oldest` comes from, for people.
+  /// Every process that reads the setting runs at least this release; nullopt: unknown.
+  std::optional<Release> oldest;
+  std::optional<Release> newest;  ///< ... and at most this one; nullopt: unknown.
+  /// Why a process that may serve a client may not decode s2; nullopt: all of them do.
+  std::optional<S2Doubt> s2_doubt;
+  bool joined = false;         ///< Memberlist has an address to join here.
+  const Node* file = nullptr;  ///< Containers: root of the config that they read, if it is known.
+  /// Containers: they read a config file, and the input was searched for it in vain.
+  bool file_unread = false;
+  std::vector<ReleaseStatement> evidence;  ///< Where `oldest` comes from.
 };
 
 }  // namespace mimir_tuner

@@ -87,13 +87,13 @@ TEST_CASE("what the release of all readers refuses is told, and kept") {
       "querier:\n  store_gateway_client:\n    grpc_compression: snappy\n");
   const auto read_by = [&](Release oldest, Release newest) {
     Evidence evidence;
-    evidence.mounted_by = evidence.peers = ReleaseRange{oldest, newest};
+    evidence.readers.releases = evidence.peers.releases = ReleaseRange{oldest, newest};
     return decide_yaml(config, default_policy(), evidence);
   };
   const auto old = read_by(Release::version(2, 14, 3), Release::version(2, 14, 3));
   const auto& codec = old.evidence_for("ingester_client.grpc_client_config.grpc_compression");
   CHECK(codec.reason == Reason::kRefusedByMimir);
-  CHECK(codec.detail == "s2 came with 2.15.0, and 2.14.3 runs");
+  CHECK(codec.detail == "s2 requires 2.15.0 or later, and 2.14.3 runs");
   const auto& client = old.evidence_for("querier.store_gateway_client.grpc_compression");
   CHECK(client.outcome == Outcome::kWarning);
   CHECK(client.reason == Reason::kUnknownToRelease);
@@ -114,9 +114,9 @@ TEST_CASE("what the release of all readers refuses is told, and kept") {
 
 TEST_CASE("releases on both sides of 2.15.0 are told with the config") {
   Evidence evidence;
-  evidence.before_s2 = "container m of Pod old runs 2.14.3";
+  evidence.peers.before_s2 = RunningContainer{"m", "Pod", "", "old", Release::version(2, 14, 3)};
   CHECK_FALSE(warns(decide_yaml(config_map(kJoined), default_policy(), evidence), Reason::kMixedReleases));
-  evidence.decodes_s2 = "container m of Pod new runs 3.0.3";
+  evidence.peers.decoding_s2 = RunningContainer{"m", "Pod", "", "new", Release::version(3, 0, 3)};
   const auto decided = decide_yaml(config_map(kJoined), default_policy(), evidence);
   CHECK(warns(decided, Reason::kMixedReleases));
   CHECK(decided.evidence_for("").detail ==
@@ -139,9 +139,9 @@ TEST_CASE("a config in a Secret is told, one outside the input is skipped") {
       "-config.file=/etc/mimir/mimir.yaml]";
   Evidence evidence;
   evidence.containers.push_back(
-      {.path = "/spec/containers/0", .source = ConfigSource::kSecret, .source_name = "Secret s"});
+      {.path = "/spec/containers/0", .source = ConfigSource::kSecret, .source_name = "s"});
   CHECK(warns(decide_yaml(pod(container), default_policy(), evidence), Reason::kConfigNotInspected));
-  evidence.containers.front().source = ConfigSource::kMissing;
+  evidence.containers.front().source = ConfigSource::kMissingConfigMap;
   const auto missing = decide_yaml(pod(container), default_policy(), evidence);
   CHECK_FALSE(warns(missing, Reason::kConfigNotInspected));
   CHECK(std::ranges::count(missing.decision.findings, Reason::kConfigNotInspected, &Finding::reason) == 1);
@@ -154,7 +154,8 @@ TEST_CASE("a config under a key that the policy does not name is told, and only 
   Evidence evidence;
   evidence.containers.push_back({.path = "/spec/containers/0",
                                  .source = ConfigSource::kUnnamedKey,
-                                 .source_name = "ConfigMap m, key custom.yaml"});
+                                 .source_name = "m",
+                                 .source_key = "custom.yaml"});
   const auto told = decide_yaml(pod(container), default_policy(), evidence);
   CHECK(warns(told, Reason::kConfigKeyNotNamed));
   CHECK(told.decision.findings.back().detail == "ConfigMap m, key custom.yaml");
@@ -175,7 +176,7 @@ TEST_CASE(
   const char* const keep = "memberlist: {delivery: args}, compression: {delivery: args}";
   Evidence evidence;
   evidence.containers.push_back(
-      {.path = "/spec/containers/0", .source = ConfigSource::kSecret, .source_name = "Secret s"});
+      {.path = "/spec/containers/0", .source = ConfigSource::kSecret, .source_name = "s"});
   const auto told = with(file, keep, evidence);
   CHECK(warns(told, Reason::kConfigNotRead));
   CHECK(told.decision.findings.back().detail == "Secret s");

@@ -44,7 +44,7 @@ TEST_CASE("without a join nothing gossips, so nothing is set unless the policy s
 
 TEST_CASE("a join by flag, seen in the input, counts") {
   Evidence evidence;
-  evidence.joined_by_flag = true;
+  evidence.readers.joined_by_flag = true;
   CHECK(decide_yaml(config_map("blocks_storage: {}\n"), only_memberlist(), evidence).decision.changes());
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("the annotation states the release, and the oldest statement wins") {
 
 TEST_CASE("a config whose containers are older than the policy's floor gets what they know") {
   Evidence evidence;
-  evidence.mounted_by = ReleaseRange{Release::version(2, 14, 3), Release::version(2, 14, 3)};
+  evidence.readers.releases = ReleaseRange{Release::version(2, 14, 3), Release::version(2, 14, 3)};
   const auto decided =
       decide_yaml(config_map(kSmall), policy_with("mimir: {oldestRelease: 2.17.0}\n"), evidence);
   CHECK(decided.evidence_for("ingester_client.grpc_client_config.grpc_compression").to == "snappy");
@@ -130,12 +130,12 @@ TEST_CASE("the version label is believed only where the policy says so") {
 
 TEST_CASE("containers that do not read a config do not say its release") {
   Evidence evidence;
-  evidence.peers = ReleaseRange{Release::version(3, 0, 3), Release::version(3, 0, 3)};
+  evidence.peers.releases = ReleaseRange{Release::version(3, 0, 3), Release::version(3, 0, 3)};
   const auto unread = decide_yaml(config_map(kSmall), default_policy(), evidence);
   CHECK(unread.evidence_for("querier.store_gateway_client.grpc_compression").reason ==
         Reason::kReleaseNotProven);
   CHECK(unread.evidence_for("ingester_client.grpc_client_config.grpc_compression").to == "snappy");
-  evidence.mounted_by = evidence.peers;
+  evidence.readers.releases = evidence.peers.releases;
   CHECK(decide_yaml(config_map(kSmall), default_policy(), evidence)
             .evidence_for("ingester_client.grpc_client_config.grpc_compression")
             .to == "s2");
@@ -148,10 +148,10 @@ TEST_CASE("the fallback's hint names who is too old for s2, and the remedy") {
     CHECK(finding.reason == Reason::kCodecFallback);
     return finding.detail;
   };
-  const std::string needs = ", and s2 needs every Mimir to be 2.15.0 or later: ";
-  const std::string raise = needs + "raise that once no older one runs or may come back";
+  const std::string needs = ", and s2 requires every Mimir to be 2.15.0 or later: ";
+  const std::string raise = needs + "raise it once no older one runs or may come back";
   CHECK(hint(config_map(kSmall), "") ==
-        needs.substr(6) + "state the oldest one in the policy's mimir.oldestRelease");
+        needs.substr(6) + "state the oldest release in the policy's mimir.oldestRelease");
   const char* const old = "mimir: {oldestRelease: 2.14.0}\n";
   CHECK(hint(config_map(kSmall), old) == "the policy's mimir.oldestRelease says 2.14.0" + raise);
   std::string annotated = config_map(kSmall);
@@ -159,7 +159,8 @@ TEST_CASE("the fallback's hint names who is too old for s2, and the remedy") {
   const char* const recent = "mimir: {oldestRelease: 2.17.0}\n";
   CHECK(hint(annotated, recent) == "the annotation mimir-tuner.io/mimir-release says 2.14.1" + raise);
   Evidence evidence;
-  evidence.before_s2 = "container m of Pod old runs 2.14.3";
+  evidence.peers.before_s2 = RunningContainer{"m", "Pod", "", "old", Release::version(2, 14, 3)};
+  evidence.peers.containers_before_s2 = 1;
   for (const auto* policy : {"", old, recent}) {
     CHECK(hint(annotated, policy, evidence) ==
           "container m of Pod old runs 2.14.3" + needs + "finish the upgrade first");
@@ -168,10 +169,11 @@ TEST_CASE("the fallback's hint names who is too old for s2, and the remedy") {
 
 TEST_CASE("the fallback's hint names why the input does not tell that every Mimir decodes s2") {
   Evidence evidence;
-  evidence.doubt = "cannot read x.yaml:18:2";
+  evidence.peers.doubt = Doubt{.kind = DoubtKind::kUnreadable, .place = "x.yaml:18:2"};
   const std::string hint =
-      "cannot read x.yaml:18:2, and s2 needs every Mimir to be 2.15.0 or later: correct that, or state the "
-      "oldest one in the policy's "
+      "cannot read x.yaml:18:2, and s2 requires every Mimir to be 2.15.0 or later: correct that, or state "
+      "the "
+      "oldest release in the policy's "
       "mimir.oldestRelease";
   const auto config = decide_yaml(config_map(kSmall), default_policy(), evidence);
   CHECK(config.evidence_for("ingester_client.grpc_client_config.grpc_compression").detail == hint);
@@ -186,8 +188,8 @@ TEST_CASE("the fallback's hint names why the input does not tell that every Mimi
 
 TEST_CASE("weekly builds that decode s2 do not put a policy in doubt that states as much") {
   Evidence evidence;
-  evidence.peers = ReleaseRange{*Release::parse("r364-ab12cd3"), Release::parse("r364-ab12cd3")};
-  evidence.mounted_by = evidence.peers;
+  evidence.peers.releases = ReleaseRange{*Release::parse("r364-ab12cd3"), Release::parse("r364-ab12cd3")};
+  evidence.readers.releases = evidence.peers.releases;
   const auto decided =
       decide_yaml(config_map(kSmall), policy_with("mimir: {oldestRelease: 2.17.0}\n"), evidence);
   CHECK(decided.evidence_for("ingester_client.grpc_client_config.grpc_compression").to == "s2");
