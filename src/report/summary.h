@@ -11,6 +11,7 @@
 
 namespace mimir_tuner {
 
+/// All outcomes in the order of the reports' columns.
 inline constexpr std::array kOutcomes = {Outcome::kChange, Outcome::kWarning, Outcome::kKept,
                                          Outcome::kSkipped, Outcome::kAlready};
 
