@@ -8,13 +8,13 @@ bool has_merge_key(const Node& mapping) {
   return merge != nullptr && merge->key_style == Style::kPlain;
 }
 
-constexpr std::size_t kMostLookups = 100;  // of mappings on one path: merge keys may branch
+constexpr std::size_t kMostLookups = 100;  // mappings on one path; merge keys may branch
 
 const Node* follow(const Node* node) {
   return node != nullptr && node->kind == Kind::kAlias ? node->target : node;
 }
 
-// A mapping's own entry wins over merged ones, and an earlier merged mapping over a later one.
+// The mapping's own entry wins over merged ones, and an earlier merged mapping over a later one.
 const Node* entry_of(const Node* holder, std::string_view key, std::size_t& lookups) {
   const Node* mapping = follow(holder);
   if (mapping == nullptr || !mapping->is_mapping() || lookups == 0) return nullptr;

@@ -8,25 +8,27 @@
 
 namespace mimir_tuner {
 
-/// Where a dotted path leads in a Mimir config: the deepest node that exists, and the rest of the path.
+/// Result of following a dotted path in a Mimir config: the deepest node that exists, and the rest of the
+/// path.
 struct PathLookup {
   const Node* node = nullptr;
   std::string pointer;  ///< JSON pointer of `node`.
   std::vector<std::string_view> missing;
-  bool uneditable =
-      false;  ///< An alias, anchor, tag, merge key or a scalar that should be a section lies on the way.
+  /// The path leads through an alias, anchor, tag, merge key, or a scalar instead of a section.
+  bool uneditable = false;
 
-  /// Whether the setting itself is there with a value; null counts as not set, as Mimir takes it.
+  /// True if the setting itself has a value. null counts as unset, as for Mimir.
   bool is_set() const { return missing.empty() && !node->is_null(); }
 };
 
+/// Follows a path without resolving aliases and merge keys.
 PathLookup look_up(const Node& root, std::string_view yaml_path);
 
-/// The value that Mimir finds at a dotted path, with aliases and merge keys followed; nullptr where it finds
-/// none or a null, or where merge keys nest deeper than anybody writes them.
+/// The value that Mimir finds at a dotted path, with aliases and merge keys resolved; nullptr if it finds
+/// none or null, or if merge keys nest too deeply.
 const Node* value_at(const Node& root, std::string_view yaml_path);
 
-/// A value for people: the text of a scalar, three dots in brackets for anything else.
+/// A value in words: the text of a scalar; "[...]" or "{...}" for a sequence or mapping.
 std::string describe_value(const Node& value);
 
 }  // namespace mimir_tuner

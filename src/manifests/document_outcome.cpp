@@ -11,7 +11,7 @@
 namespace mimir_tuner {
 namespace {
 
-// One document on its way: its decisions, and the edit of its text.
+// Decides about the objects of one document and edits its text.
 class Work {
  public:
   Work(const Policy& policy, const InputEvidence& evidence, const PlacedDocument& document,
@@ -36,11 +36,11 @@ class Work {
 
   void decide_one(const FoundObject& met);
   void refuse(const Change& change, const std::string& why);
-  // Refuses those of changes [first, last) that cannot be proven. By halves: each attempt reads the whole
-  // document.
+  // Refuses those of changes [first, last) that cannot be proven. Bisects, because each attempt parses the
+  // whole document.
   void refuse_unproven(const Tree& tree, std::size_t first, std::size_t last);
   std::vector<Operation> enforced() const;
-  // The splices of all changes that can be proven, in the document's text; findings of the others become
+  // The splices in the document's text of all changes that can be proven. The findings of the others become
   // skips.
   std::vector<Splice> edit(const Tree& tree);
   void share_out(std::vector<Splice> splices);
@@ -55,7 +55,7 @@ class Work {
 void Work::decide_one(const FoundObject& met) {
   ++out_.inspected;
   const Node& object = *met.object.root;
-  // A review is judged as the webhook would, which knows nothing but the object.
+  // The webhook knows nothing but the object, and a review is judged as by the webhook.
   Decision decision =
       decide(policy_, met.object,
              met.review ? Evidence{} : evidence_.evidence_for(object, met.object.object_namespace));
@@ -124,7 +124,7 @@ std::vector<Splice> Work::edit(const Tree& tree) {
   auto operations = enforced();
   if (operations.empty()) return {};
   if (auto edit = edit_yaml(text, tree, operations, {})) return std::move(edit->splices);
-  refuse_unproven(tree, 0, changes_.size());  // one of them at least; make the others
+  refuse_unproven(tree, 0, changes_.size());  // at least one of them; the others are made
   operations = enforced();
   if (operations.empty()) return {};
   auto edit = edit_yaml(text, tree, operations, {});
@@ -133,7 +133,7 @@ std::vector<Splice> Work::edit(const Tree& tree) {
   return {};
 }
 
-// An object's edits lie between its begin and that of the next one that changes.
+// The edits of an object are those before the next changed object.
 void Work::share_out(std::vector<Splice> splices) {
   for (auto& splice : splices) {
     splice.begin += document_.begin();

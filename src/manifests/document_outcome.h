@@ -15,7 +15,7 @@
 
 namespace mimir_tuner {
 
-/// Where a document stands.
+/// A document and the input that holds it.
 struct PlacedDocument {
   const Input& input;
   const LineIndex& lines;  ///< Of the input's text.
@@ -25,20 +25,20 @@ struct PlacedDocument {
   std::size_t begin() const { return where.span.begin; }
 };
 
-/// What came of one document.
+/// The result for one document.
 struct DocumentOutcome {
-  std::vector<ObjectReport> objects;  ///< Of what is Mimir's; their edits count from this document's first.
-  std::size_t inspected = 0;          ///< Objects of any kind.
-  std::optional<std::string> error;   ///< "FILE:LINE:COL: message", where the document could not be read.
-  std::vector<std::string> non_objects;  ///< The same, one for each thing in the place of an object.
+  std::vector<ObjectReport> objects;     ///< Mimir's objects. Their edit indices are relative to `edits`.
+  std::size_t inspected = 0;             ///< Objects of any kind.
+  std::optional<std::string> error;      ///< "FILE:LINE:COL: message" if the document is unreadable.
+  std::vector<std::string> non_objects;  ///< The same for each node that should be an object.
   std::vector<std::string>
       reviews;                ///< A note for each object that would change but came in an AdmissionReview.
-  std::set<int> overrides;    ///< Lines of the policy's overrides that hold for any object.
-  std::vector<Splice> edits;  ///< In the input's text, in its order.
+  std::set<int> overrides;    ///< Lines of the policy's overrides that match any object.
+  std::vector<Splice> edits;  ///< Of the input's text, sorted.
 };
 
-/// Decides about every object of a document and makes the edit of its text. Objects whose edit cannot be
-/// proven stay as they are, with a finding that says so; those of policy mode audit get no edit.
+/// Decides about every object of a document and edits its text. An object whose edit cannot be proven gets a
+/// finding and stays as it is. Objects of policy mode audit are not edited. Thread-safe.
 DocumentOutcome decide_document(const Policy& policy, const InputEvidence& evidence,
                                 std::string_view default_namespace, const PlacedDocument& document,
                                 const Result<Tree>& tree);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 
-// The offset right after the JSON object that begins at `begin`; nullopt where it does not end.
+// The offset right after the JSON object that begins at `begin`; nullopt if it does not end.
 std::optional<std::size_t> end_of_json_object(std::string_view text, std::size_t begin) {
   std::size_t depth = 0;
   for (std::size_t i = begin; i < text.size(); ++i) {
@@ -33,7 +33,8 @@ std::optional<std::size_t> end_of_json_object(std::string_view text, std::size_t
   return std::nullopt;
 }
 
-// Offsets where a JSON value begins, by the braces; empty where the text is not a run of whole objects.
+// Offsets at which JSON values begin, found by their braces; empty if the text is not a series of whole
+// objects.
 std::vector<std::size_t> begins_by_braces(std::string_view text, std::size_t first) {
   std::vector<std::size_t> begins;
   for (std::size_t at = first; at != std::string_view::npos;) {
@@ -46,7 +47,7 @@ std::vector<std::size_t> begins_by_braces(std::string_view text, std::size_t fir
   return begins;
 }
 
-// The same by lines, so that one broken line of JSON lines does not hide the others.
+// The same by lines, so that one broken line does not hide the others.
 std::vector<std::size_t> begins_by_lines(std::string_view text, std::size_t first) {
   std::vector<std::size_t> begins = {first};
   for (auto at = text.find("\n{", first); at != std::string_view::npos; at = text.find("\n{", at + 1))
@@ -107,7 +108,7 @@ struct Met {
   std::vector<const Node*> others;
 };
 
-// Recursion is bounded by the reader's depth.
+// The reader limits the depth of a tree, so recursion is safe.
 void add(const Node& node, const std::string& pointer, std::string_view default_namespace, Met& out) {
   if (is_review(node)) return out.objects.push_back(of_review(node, pointer));
   if (!is_object(node)) return out.others.push_back(&node);

@@ -28,7 +28,7 @@ void walk(const fs::path& directory, std::vector<std::string>& files, std::vecto
       walk(path, files, errors);
     } else if (std::ranges::find(kExtensions, path.extension().string()) != kExtensions.end()) {
       const auto status = entry->status(ignored);
-      // A dangling or looping link is read all the same, to say what is wrong with it.
+      // Reading a dangling or looping link gives an error that says what is wrong with it.
       if (fs::is_regular_file(status) || status.type() == fs::file_type::not_found ||
           status.type() == fs::file_type::none)
         files.push_back(path.string());

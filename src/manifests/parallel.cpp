@@ -20,7 +20,7 @@ void for_each_index(std::size_t count, const std::function<void(std::size_t)>& w
         work(i);
         if (own && between) between();
       }
-    } catch (...) {  // no thread may end by it: the memory is used up
+    } catch (...) {  // such as std::bad_alloc, which must not end a thread
       next = count;
       if (!failed.exchange(true)) failure = std::current_exception();
     }
@@ -32,7 +32,7 @@ void for_each_index(std::size_t count, const std::function<void(std::size_t)>& w
     try {
       helpers.emplace_back(drain, false);
     } catch (const std::system_error&) {
-      break;  // the process may have no more threads; those that run do it all
+      break;  // the system allows no more threads; the running ones do the work
     }
   }
   drain(true);

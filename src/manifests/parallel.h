@@ -5,13 +5,13 @@
 
 namespace mimir_tuner {
 
-/// Calls `work(i)` once for every i below `count`, from this thread and from one more for each further core
-/// (at most kMaxThreads in all), in no order, and returns when all are done. The first exception of `work` is
-/// thrown here, once no other call runs. `between` is called by this thread alone, after each of its calls.
+/// Calls `work(i)` once for every i below `count`, in any order, from this thread and one more for each
+/// further core, up to kMaxThreads. Returns when all calls are done. The first exception of `work` is
+/// rethrown after all running calls have ended. This thread calls `between` after each of its own calls.
 void for_each_index(std::size_t count, const std::function<void(std::size_t)>& work,
                     const std::function<void()>& between = {});
 
-/// More would only wait for memory.
+/// Upper limit of threads. The work is bound by memory, so more would not be faster.
 inline constexpr unsigned kMaxThreads = 8;
 
 }  // namespace mimir_tuner

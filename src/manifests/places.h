@@ -9,10 +9,10 @@
 
 namespace mimir_tuner {
 
-/// Where the findings about one object stand in a text. `text` is the document that `object` was read from,
-/// and begins at byte `offset` of the text that `lines` knows. A setting's place is its entry in env, its
-/// flag, or its key in the config's text (of block texts; of others the ConfigMap's key); where it is not
-/// set, what would hold it.
+/// The place of each finding about one object in a text, in the order of `findings`. `text` is the document
+/// that `object` was read from; it begins at byte `offset` of the text of `lines`. A setting's place is its
+/// entry in env, its flag, or its key in the config. In a text that is not a literal block scalar, the place
+/// is the key of the text. A setting that is not there has the place of what would hold it.
 std::vector<Spot> places_of(const Node& object, std::string_view text, std::size_t offset,
                             const LineIndex& lines, const std::vector<Finding>& findings);
 

@@ -15,7 +15,7 @@ bool is_resource_list(const Node* root) {
          root->string_at("apiVersion").starts_with("config.kubernetes.io/");
 }
 
-// The text with every byte outside of a span as a blank, so that errors name the right line and column.
+// The text with a blank for every byte outside a span, so that errors have the right line and column.
 std::string only(std::string_view text, Span span) {
   std::string out(text);
   for (std::size_t i = 0; i < out.size(); ++i)
@@ -30,7 +30,7 @@ Result<Policy> read_config(const Node& config, const Input& input) {
     return load_policy(text->text, input.name + " (functionConfig data.policy)");
   }
   auto placed = load_policy(only(input.text, config.span), input.name);
-  // The hash names the policy, not its place in this input.
+  // The hash identifies the policy, so it must not depend on its position in this input.
   if (placed) {
     if (const auto plain = load_policy(to_json(config), input.name)) placed->hash = plain->hash;
   }
@@ -61,7 +61,7 @@ Node* result(Tree& tree, const ObjectReport& object, const Node* item, const Fin
   return out;
 }
 
-// Whether an earlier run has said the same.
+// True if an earlier run added the same result.
 bool holds(const Node* results, const Node& wanted) {
   for (const Node* each = results != nullptr ? results->first : nullptr; each != nullptr; each = each->next) {
     const auto same = [&](std::string_view key) {

@@ -6,18 +6,25 @@
 
 namespace mimir_tuner {
 
+/// True if the path is a directory. Links are followed; false on any error.
 bool is_directory(const std::string& path);
+
+/// True if the path exists. Links are followed; false on any error.
 bool exists(const std::string& path);
+
 /// The .yaml, .yml and .json files below a directory, sorted. Links to directories are not followed, so a
-/// loop of them ends. What cannot be entered, and a directory without any such file, gives an error each;
-/// "hidden" entries (a leading dot) are left out, as Kubernetes' own links in mounted volumes are.
+/// loop of links is harmless. Entries with a leading dot are left out, like the internal links that
+/// Kubernetes puts into mounted volumes. Adds an error for each directory that cannot be read, and one if
+/// `directory` has no such files.
 std::vector<std::string> files_below(const std::string& directory, std::vector<std::string>& errors);
 
-/// Whether a path has a `*`, `?` or `[`; and the files that are like it, sorted.
+/// True if a path contains `*`, `?` or `[`.
 bool is_pattern(const std::string& path);
+
+/// The files that match a pattern, sorted.
 std::vector<std::string> expand_pattern(const std::string& pattern);
 
-/// Equal for two paths of one file; the path itself where it is not there.
+/// A key that is equal for two paths of the same file; the path itself if there is no such file.
 std::string same_file_key(const std::string& path);
 
 }  // namespace mimir_tuner

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -8,23 +9,24 @@
 
 namespace mimir_tuner {
 
-/// Something where a Kubernetes object should be.
+/// A node of a document that should be a Kubernetes object but is not.
 struct NonObject {
   const Node* node;
-  std::string why;  ///< A sentence that says what it is, and the remedy.
+  std::string why;  ///< What it is instead, and the remedy.
 };
 
-/// A mapping that says its kind.
+/// True for a mapping that has a kind.
 bool is_object(const Node& node);
 
-/// Whether this is a list of the API (List, PodList) or a KRM ResourceList, whose items must be objects.
-/// Other kinds may be called lists too.
+/// True for a list of the API (List, PodList) or a KRM ResourceList, whose items must be objects. A custom
+/// resource whose kind merely ends in "List" is not one.
 bool is_list(const Node& root);
 
-/// What in a document is no Kubernetes object: its root, or items of a list. An empty document holds none.
+/// The nodes of a document that should be Kubernetes objects but are not: its root, or items of a list. An
+/// empty document has none.
 std::vector<NonObject> non_objects_of(const Node& root);
 
-/// "FILE:LINE:COL: why" of a non-object in a document that begins at this byte of the file.
+/// "FILE:LINE:COL: why" for a non-object of a document that begins at byte `document_begin` of the file.
 std::string located(const std::string& file, const LineIndex& lines, std::size_t document_begin,
                     const NonObject& non_object);
 

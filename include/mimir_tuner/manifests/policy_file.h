@@ -6,7 +6,8 @@
 
 namespace mimir_tuner {
 
-/// The policy of a file, or the built-in one for "". The error is complete and ready to print.
+/// Reads the policy of a file; the built-in policy for "". The message of an error is complete and ready to
+/// print.
 Result<Policy> read_policy(const std::string& file);
 
 }  // namespace mimir_tuner

@@ -9,20 +9,20 @@
 
 namespace mimir_tuner {
 
-/// A KRM function's input (ResourceList of config.kubernetes.io), as kustomize and kpt hand it to a function
-/// on standard input.
+/// The input of a KRM function: a ResourceList of config.kubernetes.io, which kustomize and kpt write to the
+/// function's standard input.
 struct ResourceList {
-  /// The policy in its functionConfig: a TuningPolicy itself, or a ConfigMap whose data.policy is the text of
-  /// one; nullopt where there is none.
+  /// The policy in the functionConfig, which is a TuningPolicy itself or a ConfigMap with the text of one in
+  /// data.policy; nullopt if there is none.
   std::optional<Policy> policy;
 };
 
-/// Reads the text as a ResourceList; nullopt where it is none. An error in its policy names line and column
-/// in the text.
+/// Reads a text as a ResourceList; nullopt if it is something else. An error in its policy names the line and
+/// column in the text.
 std::optional<Result<ResourceList>> read_resource_list(const Input& input);
 
-/// The text with the findings of `report` as its `results`, every other byte as it was. Results of earlier
-/// functions stay, and what an earlier run has said is not said again.
+/// The text with the findings of `report` added to its `results`, and every other byte as it was. Results of
+/// earlier functions stay. Findings that an earlier run added are not added again.
 Result<std::string> with_results(const std::string& text, const Report& report);
 
 }  // namespace mimir_tuner
