@@ -6,6 +6,7 @@ target_compile_options(project_options INTERFACE -Wall -Wextra -Wpedantic -Wshad
                                                  # Designated initializers leave fields to their defaults on purpose.
                                                  -Wno-missing-field-initializers)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  target_compile_options(project_options INTERFACE -Wno-maybe-uninitialized)  # GCC 12 misjudges strings in aggregates (PR 105562)
   target_compile_options(project_options INTERFACE -Wno-restrict)  # GCC 12 misjudges "literal" + std::string (PR 105651)
 endif()
 if(MIMIR_TUNER_WERROR)

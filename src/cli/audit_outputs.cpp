@@ -24,8 +24,8 @@ Result<Output> parse_output(const std::string& text) {
     return Output{*format, file == "-" ? "" : file};
   }
   if (const auto format = format_of_file(text); format && equals == std::string::npos) {
-    const std::string name(describe(*format).name);
-    return fail("-o requires a format, not a file; write -o " + name + "=" + text);
+    return fail("-o requires a format, not a file; write -o " + std::string(describe(*format).name) + "=" +
+                text);
   }
   std::vector<std::string_view> names;
   for (const auto& row : all_formats()) names.push_back(row.name);

@@ -9,6 +9,7 @@
 #include "mimir_tuner/decide/decide.h"
 #include "mimir_tuner/manifests/documents.h"
 #include "mimir_tuner/policy/policy_fields.h"
+#include "mimir_tuner/recognise/recognise.h"
 #include "mimir_tuner/report/format.h"
 #include "mimir_tuner/rules/rule.h"
 #include "mimir_tuner/tree/reader.h"
@@ -121,7 +122,7 @@ TEST_CASE("the schema and the list of keys have the fields of the fourth rule") 
 TEST_CASE("the fourth rule changes a container") {
   const Decided decided = decide_pod(load(kOn), pod(kLimited));
   CHECK(decided.finding().outcome == Outcome::kChange);
-  CHECK(decided.finding().setting == "env GOMEMLIMIT");
+  CHECK(to_string(decided.finding().setting) == "env GOMEMLIMIT");
   const auto added =
       std::ranges::find(decided.decision.operations, "/spec/containers/0/env", &Operation::path);
   REQUIRE(added != decided.decision.operations.end());
@@ -158,7 +159,7 @@ TEST_CASE("the annotation of a changed pod names the fourth rule") {
 TEST_CASE("explain shows the steps and findings of the fourth rule") {
   const Policy policy = load(kOn);
   const Decided decided = decide_pod(policy, pod(kLimited));
-  const Subjects subjects = recognise_pod(policy, *decided.tree.root, "");
+  const Subjects subjects = recognise(policy, *decided.tree.root);
   REQUIRE(subjects.containers.size() == 1);
   FoundObject found;
   found.object = decided.object;
