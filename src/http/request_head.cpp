@@ -168,6 +168,7 @@ tl::expected<RequestHead, Refusal> parse_head(std::string_view head, std::size_t
     if (field.empty()) break;
     if (auto read = read_field(field, fields); !read) return Unexpected(read.error());
   }
+  if (!fields.host && !line->http10()) return refuse(400, "the header Host is missing");
   if (fields.expect && !equal_ignoring_case(*fields.expect, "100-continue"))
     return refuse(417, "only \"Expect: 100-continue\" is supported");
   const auto length = body_length(*line, fields, max_body);

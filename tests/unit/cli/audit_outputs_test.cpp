@@ -47,7 +47,7 @@ TEST_CASE("an invalid combination is an error that says what to write") {
   CHECK(parsed({"json=a"}, "b") ==
         "--output-file needs exactly one format without a file; write -o FORMAT=FILE for each");
   CHECK(parsed({"json="}) == "-o json= has no file name; write -o json=FILE");
-  CHECK(parsed({"report.json"}) == "-o takes a format, not a file; write -o json=report.json");
+  CHECK(parsed({"report.json"}) == "-o requires a format, not a file; write -o json=report.json");
   CHECK(parsed({"jsn"}).starts_with("unknown format \"jsn\"; did you mean \"json\"? (known: table, "));
 }
 
