@@ -10,21 +10,21 @@
 
 namespace mimir_tuner {
 
-/// Collects what is wrong with a policy, so that one run shows all of it.
+/// Collects the errors of a policy, so that one run shows all of them.
 class PolicyErrors {
  public:
   void add(Place place, std::string message);
-  /// Adds "; did you mean ...?" where a candidate is near `word`.
+  /// Adds "; did you mean ...?" if a candidate is near `word`.
   void add(Place place, std::string message, std::string_view word,
            const std::vector<std::string_view>& candidates);
 
   bool empty() const { return errors_.empty(); }
 
-  /// The text could not be read to its end, so that keys may only seem to be missing.
+  /// The text could not be read to its end, so a key that seems to be missing may be there.
   void set_incomplete() { incomplete_ = true; }
   bool incomplete() const { return incomplete_; }
 
-  /// All of them in the order of the file, each as `NAME:LINE:COL: message`, the line and a caret. At most
+  /// All errors in the order of the file, each as `NAME:LINE:COL: message`, the line and a caret. At most
   /// kShown, then how many more.
   Error render(std::string_view text, std::string_view name);
 
@@ -42,7 +42,7 @@ class PolicyErrors {
   bool incomplete_ = false;
 };
 
-/// The line with this 1-based number, without its end; "" where there is none.
+/// The line with this 1-based number, without its line end; "" if there is none.
 std::string_view line_of(std::string_view text, int line);
 
 /// `word` in double quotes, cut to a length that fits a message and without control characters.

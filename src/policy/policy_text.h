@@ -3,12 +3,10 @@
 #include <string>
 #include <string_view>
 
+#include "mimir_tuner/text/yaml_limits.h"
 #include "policy/policy_error.h"
 
 namespace mimir_tuner {
-
-/// A policy is a page or two; a larger file is a mistake.
-inline constexpr std::size_t kMaxPolicyBytes = std::size_t{1024} * 1024;
 
 /// `text` without a byte order mark.
 std::string_view without_bom(std::string_view text);

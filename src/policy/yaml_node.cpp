@@ -19,10 +19,8 @@ struct Refused {
   std::string message;
 };
 
-constexpr std::size_t kMaxEntries = 1000;  // of one list or mapping; keeps the search for duplicates cheap
-
-// Builds the tree from yaml-cpp's events. Its own nodes would share (and close into a cycle) what is aliased,
-// and keep the first of two equal keys in silence.
+// Builds the tree from yaml-cpp's events. Its own nodes share aliased values, even in a cycle, and silently
+// keep the first of two equal keys.
 class TreeBuilder : public YAML::EventHandler {
  public:
   explicit TreeBuilder(PolicyErrors& errors) : errors_(errors) {}
@@ -96,8 +94,8 @@ class TreeBuilder : public YAML::EventHandler {
       return;
     }
     Level& level = levels_.back();
-    if (level.node.items.size() + level.node.entries.size() == kMaxEntries)
-      throw Refused{value.place, "more than " + std::to_string(kMaxEntries) + " entries"};
+    if (level.node.items.size() + level.node.entries.size() == kMaxPolicyEntries)
+      throw Refused{value.place, "more than " + std::to_string(kMaxPolicyEntries) + " entries"};
     if (level.node.is_sequence())
       level.node.items.push_back(std::move(value));
     else if (!level.key)

@@ -4,12 +4,15 @@
 #include <string_view>
 #include <vector>
 
+#include "mimir_tuner/text/yaml_limits.h"
 #include "policy/policy_error.h"
 
 namespace mimir_tuner {
 
-/// One value of the policy file, with its place. A plain tree without aliases, so that walking it always
-/// ends.
+// Reads policies with yaml-cpp: it gives each value a line and column, for error messages that point at the
+// mistake. tree/reader.h reads objects and Mimir configs with libyaml.
+
+/// One value of the policy file, with its place. The tree has no aliases, so walking it always ends.
 struct YamlNode {
   enum class Kind { kNull, kScalar, kSequence, kMapping };
   struct Entry;
@@ -34,12 +37,9 @@ struct YamlNode::Entry {
   YamlNode value;
 };
 
-/// A policy needs about 6 levels; deeper text is refused.
-inline constexpr std::size_t kMaxPolicyDepth = 20;
-
-/// Parses one YAML document with yaml-cpp. Syntax errors, a second document, duplicate keys, keys that are no
-/// words, aliases, tags and too many levels are added to `errors`; the tree is then what could be read.
-/// `text` is UTF-8 without a byte order mark.
+/// Parses one YAML document. Adds to `errors`: syntax errors, a second document, duplicate keys, keys that
+/// are not scalars, aliases, tags, and text beyond the limits of yaml_limits.h. The tree then has what could
+/// be read. `text` is UTF-8 without a byte order mark.
 YamlNode parse_policy_yaml(std::string_view text, PolicyErrors& errors);
 
 }  // namespace mimir_tuner

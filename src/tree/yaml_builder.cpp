@@ -9,8 +9,6 @@ namespace mimir_tuner {
 namespace {
 
 constexpr std::string_view kTagPrefix = "tag:yaml.org,2002:";
-// With aliases followed. yaml.v3 rejects so many values if aliases account for more than a tenth of them.
-constexpr std::size_t kMostValues = 4'000'000;
 constexpr std::size_t kLongestShownKey = 64;
 
 Kind kind_of(std::string_view text, Style style, std::string_view tag) {
@@ -97,7 +95,7 @@ Result<void> YamlBuilder::close(std::size_t end) {
   const Level level = std::move(levels_.back());
   levels_.pop_back();
   Node* node = level.node;
-  if (level.values > kMostValues && !anchors_.empty())
+  if (level.values > kMaxYamlValues && !anchors_.empty())
     return source_.fail_at(node->span.begin,
                            "aliases expand to too many values; Mimir's parser rejects this too");
   if (!levels_.empty()) levels_.back().values += level.values;

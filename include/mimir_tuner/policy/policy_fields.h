@@ -14,10 +14,10 @@ struct PolicyField {
   std::string value;
 };
 
-/// The fields of the rules as they hold for one object, in the order of the file.
+/// The effective fields of the rules for one object, in the order of the policy's table.
 std::vector<PolicyField> fields_of(const RulePolicy& rules);
 
-/// All fields of a policy, overrides included: of them only the fields that an entry sets.
+/// All fields of a policy. An entry of `overrides` lists only the fields that it changes.
 std::vector<PolicyField> fields_of(const Policy& policy);
 
 /// The JSON Schema (2020-12) of policy files, indented, with a final newline.

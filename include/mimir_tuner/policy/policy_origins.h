@@ -6,9 +6,8 @@
 
 namespace mimir_tuner {
 
-/// Where the values of a policy stand: dotted path ("rules.memberlist.existing",
-/// "overrides[0].rules.memberlist.enabled") to 1-based line. Lists of plain words count as one value. Empty
-/// for a text that is not YAML. Does no I/O.
+/// The lines of a policy's values: dotted path ("rules.memberlist.existing",
+/// "overrides[0].rules.memberlist.enabled") to 1-based line. Empty for a text that is not YAML. Does no I/O.
 using PolicyOrigins = std::map<std::string, int, std::less<>>;
 PolicyOrigins policy_origins(std::string_view text);
 

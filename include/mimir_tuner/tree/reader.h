@@ -5,14 +5,17 @@
 #include <vector>
 
 #include "mimir_tuner/text/result.h"
+#include "mimir_tuner/text/yaml_limits.h"
 #include "mimir_tuner/tree/tree.h"
 
 namespace mimir_tuner {
 
-/// The deepest nesting that the readers accept. A Kubernetes object has about 20 levels; the limits keep
-/// recursion over a tree bounded.
+// Reads YAML with libyaml: it reports byte offsets, and accepts and rejects what Mimir's Go parser does.
+// policy/yaml_node.h reads policies with yaml-cpp. text/yaml_limits.h has the limits of both.
+
+/// The deepest nesting of JSON that read_json accepts. A Kubernetes object has about 20 levels; the limit
+/// keeps recursion over a tree bounded.
 inline constexpr std::size_t kMaxJsonDepth = 200;
-inline constexpr std::size_t kMaxYamlDepth = 100;
 
 /// One document of a YAML stream, without its `---` line.
 struct DocumentSpan {
