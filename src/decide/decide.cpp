@@ -101,7 +101,7 @@ const ContainerEvidence* Evidence::evidence_for(std::string_view container_path)
 }
 
 std::string describe_source(const ContainerEvidence& evidence) {
-  const std::string map = "ConfigMap " + evidence.source_name;
+  std::string map = "ConfigMap " + evidence.source_name;
   switch (evidence.source) {
     case ConfigSource::kConfigMap:
       return map;

@@ -92,7 +92,7 @@ Result<void> YamlBuilder::open(const CollectionEvent& event) {
 }
 
 Result<void> YamlBuilder::close(std::size_t end) {
-  const Level level = std::move(levels_.back());
+  const Level level = levels_.back();
   levels_.pop_back();
   Node* node = level.node;
   if (level.values > kMaxYamlValues && !anchors_.empty())

@@ -53,6 +53,7 @@ struct Doubt {
   std::string weekly = {};       ///< kIncomparable: the oldest weekly build.
   std::string numbered = {};     ///< kIncomparable: the oldest numbered release.
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 misreads the comparison with 0
   friend auto operator<=>(const Doubt&, const Doubt&) = default;
 };
 
