@@ -39,7 +39,11 @@ struct Table : ConnectionFixture {
     std::array<epoll_event, 16> found{};
     const int count = ::epoll_wait(epoll.get(), found.data(), static_cast<int>(found.size()), 0);
     Ids ids;
-    for (int i = 0; i < count; ++i) ids.push_back(found[static_cast<std::size_t>(i)].data.u64);
+    for (int i = 0; i < count; ++i) {
+      const std::uint64_t id =
+          found[static_cast<std::size_t>(i)].data.u64;  // epoll_event is packed: copy, do not refer
+      ids.push_back(id);
+    }
     std::sort(ids.begin(), ids.end());
     return ids;
   }

@@ -119,7 +119,7 @@ TEST_CASE("objects that may hide a Mimir leave all releases unknown") {
     const char* document;
     DoubtKind doubt;
   };
-  for (const auto& [document, doubt] : {
+  for (const Case& one : {
            Case{"apiVersion: x.io/v1\nkind: Foo\nmetadata: {name: f}\n"
                 "spec: {template: {spec: {containers: [{name: a, image: nginx}]}}}\n",
                 DoubtKind::kUnknownTemplate},
@@ -130,9 +130,9 @@ TEST_CASE("objects that may hide a Mimir leave all releases unknown") {
                 "metadata: {name: f}\nspec: *x\n",
                 DoubtKind::kHiddenContainers},
        }) {
-    CAPTURE(document);
-    const Scene scene({config_map(), pod("a", "grafana/mimir:2.17.0"), document});
-    CHECK(kind_of(scene.of(0).peers.doubt) == doubt);
+    CAPTURE(one.document);
+    const Scene scene({config_map(), pod("a", "grafana/mimir:2.17.0"), one.document});
+    CHECK(kind_of(scene.of(0).peers.doubt) == one.doubt);
     CHECK(range(scene.of(0).readers.releases) == "unknown");
   }
 }
